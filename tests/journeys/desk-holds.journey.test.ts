@@ -6,7 +6,7 @@ import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
 import { field, press } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
-import { deskWith, enrolmentOf, waitingPurchases } from './waiting-payments.ts'
+import { acceptedEarly, deskWith, enrolmentOf, waitingPurchases } from './waiting-payments.ts'
 
 const feeMmk = 45_000
 
@@ -78,6 +78,24 @@ describe.each(['phone', 'desktop'] as const)(
       expect(await enrolmentOf(second as number)).toMatchObject({ status: 2 })
       await comeBack(owner)
       await answered(owner.page, m.payments_desk_gone())
+    })
+
+    test('a place that its owner has accepted before says so, and its payment is recorded', async () => {
+      const student = `မသီတာ ${number}`
+      const early = await acceptedEarly(`စောလက်ခံ အတန်း ${number}`, { feeMmk, student })
+      const { page } = finance
+      await page.goto(await deskWith(early))
+      await atRow(finance, student)
+      const decision = page.getByRole('region', { name: m.payments_desk_decision() })
+      await decision.getByText(m.payments_desk_decided_accepted_by_owner()).waitFor()
+      await visible(finance, 'payment-desk-decided')
+      await page.getByLabel(m.payments_method()).selectOption({ index: 1 })
+      await enterPayment(page, { transactionNo: `0600 88${number}${number} 081`, amountMmk: feeMmk })
+      await confirmReceipt(page)
+      await answered(page, m.payments_desk_opened())
+      const { status, decidedByType, paymentVerifiedAt } = await enrolmentOf(early)
+      expect({ status, decidedByType }).toEqual({ status: 2, decidedByType: 'owner' })
+      expect(paymentVerifiedAt).not.toBeNull()
     })
   },
 )

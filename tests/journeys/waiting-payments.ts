@@ -78,6 +78,24 @@ export function waitingPurchases(
   })
 }
 
+/** A place in a class that its owner has accepted while its picture waits at the desk. */
+export function acceptedEarly(title: string, { feeMmk, student: name }: { feeMmk: number; student: string }) {
+  return inDatabase(async (db) => {
+    const { id: courseId } = await aCourse(db, { title })
+    const { id: classId } = await aClass(db, { courseId, feeMmk })
+    const student = await aStudent(db, { name })
+    const { id } = await anEnrolment(db, {
+      classId,
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      approvedAt: new Date(),
+      decidedByType: 'owner',
+    })
+    await sendPicture(db, id, `${title} ${id}`)
+    return id
+  })
+}
+
 /** A verified purchase for which more arrived than its fee. */
 export function overpaidPurchase(
   title: string,

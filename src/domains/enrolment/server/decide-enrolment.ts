@@ -118,7 +118,7 @@ async function move(
     decidedById: reopens ? null : decidedBy.id,
     decisionReason: reopens ? null : (decidedBy.reason ?? null),
   })
-  const decided = { ...enrolment, status, accessEndDate }
+  const decided = { ...enrolment, status, accessEndDate, decidedByType: reopens ? null : decidedBy.type }
   await countStudent(tx, enrolment, status)
   await recordMove(tx, { before: enrolment, after: decided, decidedBy })
   await notifyOfMove(tx, enrolment, { status, decidedBy })

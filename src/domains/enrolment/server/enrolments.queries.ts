@@ -34,6 +34,8 @@ export interface EnrolmentFacts {
   readonly closedAt: Date | null
   readonly insertedAt: Date
   readonly updatedAt: Date | null
+  /** Null while it waits, and for decisions from before it was recorded. */
+  readonly decidedByType: DeciderType | null
   readonly decisionReason: string | null
   readonly accessType: AccessType | null
   readonly accessOptions: AccessOption | null
@@ -70,6 +72,7 @@ function withFacts(enrolments: EnrolmentRows) {
       fn.coalesce('class.accessMonths', 'course.accessMonths').as('accessMonths'),
       sql<'class' | 'course'>`enrolment.kind`.as('kind'),
       sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+      sql<DeciderType | null>`enrolment.decided_by_type`.as('decidedByType'),
     ])
 }
 

@@ -38,5 +38,6 @@ export {
   reversePayment,
   setDiscount,
   setVerifiedAt,
+  takesPictures,
   verifyPayment,
 } from './verify-payment.ts'

@@ -68,12 +68,14 @@ export async function notifyPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, r
 interface StudentNotice {
   event:
     | 'payment_seen'
+    | 'payment_recorded'
     | 'approved'
     | 'rejected'
     | 'voided'
     | 'extended'
     | 'shortened'
     | 'picture_wanted'
+    | 'picture_refused'
     | 'pay_soon'
     | 'part_paid'
     | 'refund_sent'
@@ -114,9 +116,10 @@ function studentText(
   { event, reason, endDate, amounts, refund, payBy }: StudentNotice,
 ): string {
   const title = enrolment.courseTitle
-  if (event === 'payment_seen') {
+  if (event === 'payment_seen' || event === 'payment_recorded') {
     const amount = formatFee(enrolment.verifiedAmountMmk ?? enrolment.feeMmk)
-    return m.enrolment_notice_payment_seen({ title, amount }, BURMESE)
+    const label = event === 'payment_seen' ? m.enrolment_notice_payment_seen : m.enrolment_notice_payment_recorded
+    return label({ title, amount }, BURMESE)
   }
   if (event === 'approved') {
     const label = enrolment.kind === 'course' ? m.enrolment_notice_approved_video : m.enrolment_notice_approved
@@ -137,6 +140,7 @@ function studentText(
     voided: m.enrolment_notice_voided,
     rejected: m.enrolment_notice_rejected,
     picture_wanted: m.enrolment_notice_picture_wanted,
+    picture_refused: m.enrolment_notice_picture_refused,
   }[event]
   const text = labels({ title }, BURMESE)
   return reason ? `${text} ${m.enrolment_notice_reason({ reason }, BURMESE)}` : text

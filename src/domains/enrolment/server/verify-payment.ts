@@ -6,6 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
 import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts'
+import { isPaid } from './is-paid.ts'
 import { notifyOwner, notifyPaymentReversed, notifyStudent, withdrawNotices } from './notices.ts'
 
 /** A payment that the payments domain has checked and recorded. */
@@ -111,7 +112,11 @@ async function openOrAsk(
   enrolment: Locked<EnrolmentFacts>,
   { adminId, notifiedAt }: Pick<PaymentFacts, 'adminId' | 'notifiedAt'>,
 ): Promise<Locked<EnrolmentFacts>> {
-  if (enrolment.status !== EnrolmentStatus.applying) return enrolment
+  if (enrolment.status !== EnrolmentStatus.applying) {
+    // Accepted before the fee had arrived: no one decides anything, and the student is notified.
+    await notifyStudent(tx, enrolment, { event: 'payment_recorded', byOwner: false, notifiedAt })
+    return enrolment
+  }
   if (enrolment.kind === 'course') return approveEnrolment(tx, enrolment, { type: 'admin', id: adminId, notifiedAt })
   await notifyOwner(tx, enrolment, { event: 'payment_verified', notifiedAt })
   await notifyStudent(tx, enrolment, { event: 'payment_seen', byOwner: false, notifiedAt })
@@ -214,14 +219,25 @@ export async function openWithoutPayment(tx: Tx, enrolment: Locked<EnrolmentFact
 }
 
 /**
+ * Whether a picture of a payment is taken: the application waits, or its owner has accepted it before the fee had arrived. An
+ * admin who approves without a payment has given a reason for it.
+ */
+export function takesPictures(enrolment: EnrolmentFacts): boolean {
+  const { status, closedAt, decidedByType } = enrolment
+  if (status === EnrolmentStatus.applying) return true
+  const isAccepted = status === EnrolmentStatus.approved && decidedByType === 'owner' && closedAt === null
+  return isAccepted && !isPaid(enrolment)
+}
+
+/**
  * Handles a new payment picture: the payment has to be verified again, and the owner is notified. Method, number and
  * amount stay with the enrolment.
  *
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - decided already
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected, finished, or accepted and paid
  * @see OP-106
  */
 export async function noteNewProof(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<void> {
-  if (enrolment.status !== EnrolmentStatus.applying) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+  if (!takesPictures(enrolment)) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   // Nothing was transferred for a fee that a coupon covers.
   if (enrolment.feeMmk === 0 || enrolment.feeMmk > enrolment.discountMmk) {
     await updateVerification(tx, enrolment, { paymentVerifiedAt: null, verifiedBy: null })

@@ -41,7 +41,7 @@ export const rejectEnrolmentAsAdmin = {
   schema: { summary: 'Reject an application', ...rejection },
 } as const satisfies Endpoint
 
-/** Asks the student for another picture. The application waits, and leaves the queue until a picture arrives. */
+/** Asks the student for another picture. Its payment leaves the queue until a picture arrives. */
 export const askForPicture = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/ask-again',
@@ -52,6 +52,17 @@ export const askForPicture = {
     body: z.extend(reasonForm, { version: expectedVersion }),
     response: { 200: z.object({ status: z.number() }) },
   },
+} as const satisfies Endpoint
+
+/**
+ * Refuses the pictures of an enrolment that was decided, or paid by a coupon, before they were answered. The decision
+ * stays, and the student reads the reason.
+ */
+export const refusePicture = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/refuse-picture',
+  config: { access: 'admin:finance', shedLast: true, errors: DECISION_REFUSALS },
+  schema: { summary: 'Refuse a payment picture', ...rejection },
 } as const satisfies Endpoint
 
 /** Voids an approved enrolment; access ends at once. */

@@ -124,7 +124,7 @@ export const enrolmentPaymentRow = z.object({
   payment_verified_at: z.nullable(z.string()),
   /** Kept when a new picture requires another check. Null when no transfer was recorded. */
   payment: z.nullable(recordedPayment),
-  /** Upload time of the newest unanswered picture plus 24 hours. Null when nothing waits. */
+  /** Upload time of the newest unanswered picture plus 24 hours, or of an entry for a second person. Null when nothing waits. */
   due_at: z.nullable(z.string()),
   overdue: z.boolean(),
   end_access_date: z.nullable(z.string()),
@@ -135,6 +135,11 @@ export const enrolmentPaymentRow = z.object({
   held_by: z.optional(z.nullable(deskHold)),
   /** Null when nothing waits for a second person. */
   second_person: z.optional(z.nullable(secondPerson)),
+  /**
+   * Who has decided the enrolment before its picture was answered; `system` is a coupon that covers the fee, also where the
+   * owner has not accepted yet. Absent for most.
+   */
+  decided_by: z.optional(z.enum(['owner', 'admin', 'system'])),
   /** Null for most. */
   shortfall: z.optional(z.nullable(deskShortfall)),
 })

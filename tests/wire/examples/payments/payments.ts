@@ -260,6 +260,15 @@ export const payments = [
     { ...old(reason.body), ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
   ),
   ...of(
+    decisions.refusePicture,
+    { ...finance, ...at(enrolment.seat), ...reason, arrange: sentTheSamePicture },
+    {
+      ...old(reason.body),
+      ENROLMENT_NOT_FOUND: at(ID.unused),
+      ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat),
+    },
+  ),
+  ...of(
     decisions.voidEnrolment,
     { ...finance, ...at(enrolment.seat), ...reason },
     {

@@ -112,7 +112,7 @@ export interface PayableApplication {
 
 export const MAX_FOUND = 20
 
-/** Waiting applications that are not paid, of people or a reference that match. */
+/** Applications and accepted enrolments that are not paid, of people or a reference that match. */
 export async function searchPayable(
   db: Db,
   typed: string,
@@ -128,7 +128,8 @@ export async function searchPayable(
     join accounts as student on student.id = enrolment.student_id and student.deleted_at is null
     join courses as course on course.id = enrolment.course_id
     left join orders on orders.enrolment_id = enrolment.id
-    where enrolment.status = ${sql.lit(EnrolmentStatus.applying)} and enrolment.payment_verified_at is null
+    where enrolment.status in (${sql.lit(EnrolmentStatus.applying)}, ${sql.lit(EnrolmentStatus.approved)})
+      and enrolment.payment_verified_at is null
       and enrolment.fee_mmk > 0 and coalesce(orders.state, 'open') in ('open', 'part_paid')
       and (orders.reference = ${reference ?? null}::text or student.name_key like ${pattern}
         or lower(student.account_no) like ${pattern} or student.phone_1_canonical like any(${phonesLike(typed)}))

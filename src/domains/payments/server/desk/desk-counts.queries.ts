@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { isWaitingCheck } from '../second-person/second-checks.queries.ts'
 
 interface OpenCounts {
   readonly secondPerson: number
@@ -15,10 +15,7 @@ interface OpenCounts {
 export async function countOpen(db: Db): Promise<OpenCounts> {
   const { rows } = await sql<OpenCounts>`select
     (select count(*)::int from second_checks as entered
-      where entered.closed_at is null and (entered.enrolment_id is null or exists (
-        select from enrolments
-        where id = entered.enrolment_id and status = ${sql.lit(EnrolmentStatus.applying)} and payment_verified_at is null
-      ))) as second_person,
+      where ${isWaitingCheck}) as second_person,
     (select count(*)::int from refunds where state = 'asked') as refunds_asked,
     (select count(*)::int from refunds where state = 'approved') as refunds_approved,
     (select count(*)::int from refund_wishes where state = 'open') as wishes,

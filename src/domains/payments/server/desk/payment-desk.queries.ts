@@ -39,6 +39,8 @@ export interface DeskEnrolment {
   readonly ownerId: number
   readonly ownerRole: 'teacher' | 'school'
   readonly ownerName: string | null
+  /** Who has decided it; null while it waits. */
+  readonly decidedByType: 'owner' | 'admin' | 'system' | null
   /** What is owed, and what was allocated or waived, in kyat. */
   readonly dueMmk: number
   readonly paidMmk: number
@@ -97,10 +99,7 @@ function matching(db: Db, filter: DeskFilter) {
     .$if(proof === 'none', (rows) => rows.where(sql<boolean>`${newestProofId} is null`))
     .$if(proof === 'waiver', (rows) => rows.where(waitsForWaiver))
     .$if(proof === 'awaiting', (rows) =>
-      rows
-        .where('enrolment.status', '=', EnrolmentStatus.applying)
-        .where('enrolment.paymentVerifiedAt', 'is', null)
-        .where(sql<boolean>`${waitingProofId} is not null`),
+      rows.where(sql<boolean>`enrolment.id in (select enrolment_id from payment_proofs where answered_at is null)`),
     )
     .$if(isSearched, (rows) => rows.where(sql<boolean>`enrolment.id in (${idsLike(keyword ?? '')})`))
 }
@@ -179,6 +178,7 @@ function described(rows: ReturnType<typeof matching>) {
     .select(['student.phoneNumber1 as studentPhone', 'owner.id as ownerId'])
     .select([
       sql<'class' | 'course'>`enrolment.kind`.as('kind'),
+      sql<DeskEnrolment['decidedByType']>`enrolment.decided_by_type`.as('decidedByType'),
       sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
       sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
       sql<number>`coalesce((

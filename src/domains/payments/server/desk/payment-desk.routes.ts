@@ -10,6 +10,7 @@ import {
   approveEnrolmentAsAdmin,
   askForPicture as askForPictureCall,
   extendEnrolment,
+  refusePicture as refusePictureCall,
   rejectEnrolmentAsAdmin,
   voidEnrolment,
 } from '../../contract/enrolment-decisions.contract.ts'
@@ -30,6 +31,7 @@ import { countForMenu } from './count-desk.ts'
 import type { DeskPayment } from './desk-payment.ts'
 import { enrolmentTable } from './enrolment-table.ts'
 import { listPresets } from './reason-presets.queries.ts'
+import { refusePicture } from './refuse-picture.ts'
 import { reverseAtDesk } from './reverse-at-desk.ts'
 import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
 import { setReasonPreset } from './set-reason-preset.ts'
@@ -96,10 +98,12 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
     })
     return { status }
   })
-  mount(api, askForPictureCall, async ({ viewer, params, body }) => {
-    await askForPicture(db, viewer, { ref: refOf(params, body), reason: body.reason })
-    return { status: EnrolmentStatus.applying }
-  })
+  mount(api, askForPictureCall, async ({ viewer, params, body }) => ({
+    status: await askForPicture(db, viewer, { ref: refOf(params, body), reason: body.reason }),
+  }))
+  mount(api, refusePictureCall, async ({ viewer, params, body }) => ({
+    status: await refusePicture(db, viewer, { ref: refOf(params, body), reason: body.reason }),
+  }))
   mount(api, voidEnrolment, async ({ viewer, params, body }) => {
     const { status } = await rejectAtDesk(db, viewer, {
       ref: refOf(params, body),

@@ -46,7 +46,7 @@ const aPayment = (overrides: object = {}) => {
   numbers += 1
   return { transaction_no: `0100${100_000 + numbers}`, method_id: methodId, amount: 500_000, ...overrides }
 }
-const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = {}) =>
+const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}`, answer = '' } = {}) =>
   db
     .insertInto('paymentProofs')
     .values({
@@ -54,6 +54,7 @@ const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = 
       filePath: 'private/proofs/1/1600.webp',
       sha256: Buffer.from(sha),
       uploadedAt: new Date(Date.now() - hoursAgo * HOUR_MS),
+      ...(answer && { answer, answeredAt: new Date() }),
     })
     .returning('uploadedAt')
     .executeTakeFirstOrThrow()
@@ -84,7 +85,7 @@ describe('GET /admin/enrolments', () => {
     const fresh = await aPurchase()
     const { uploadedAt } = await aProof(fresh.id, { hoursAgo: 2 })
     await aPurchase()
-    await aProof((await aPurchase({ paymentVerifiedAt: new Date() })).id)
+    await aProof((await aPurchase({ paymentVerifiedAt: new Date() })).id, { answer: 'accepted' })
     const reply = await api.get('/admin/enrolments?proof=awaiting', { as: finance })
     expect(reply.json.data.map((each: { enrolment_id: number }) => each.enrolment_id)).toEqual([late.id, fresh.id])
     const [first, second] = reply.json.data

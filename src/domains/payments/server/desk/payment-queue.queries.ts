@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
+import { isWaitingCheck } from '../second-person/second-checks.queries.ts'
 
 /**
  * Whether an `answer` covers a `file` of its registration: the newest picture that the admin saw and those before it. An
@@ -13,14 +13,20 @@ import type { PaidFor } from '../orders/paid-for.ts'
 export const coversFile = sql`coalesce(
   answer.file_id >= file.id, answer.answer = 'legacy' or file.uploaded_at <= answer.answered_at)`
 
-/** The newest unanswered picture of each payment that waits at the desk, also for a second person. */
+/**
+ * The newest unanswered picture of each payment that waits at the desk, also for a second person, and what waits for one
+ * without a picture. A decision of the owner or a coupon does not answer a picture: somebody has to.
+ */
 export const waiting = sql`(
-  select enrolment.id as enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at
+  select proof.enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at
   from payment_proofs as proof
-  join enrolments as enrolment on enrolment.id = proof.enrolment_id
-  where proof.answered_at is null and enrolment.status = ${sql.lit(EnrolmentStatus.applying)}
-    and enrolment.payment_verified_at is null
-  group by enrolment.id
+  where proof.answered_at is null
+  group by proof.enrolment_id
+  union all
+  select entered.enrolment_id, null, entered.entered_at
+  from second_checks as entered
+  where entered.enrolment_id is not null and ${isWaitingCheck} and not exists (
+    select from payment_proofs where enrolment_id = entered.enrolment_id and answered_at is null)
   union all
   select null, payment.id, max(file.uploaded_at)
   from registration_payments as payment

@@ -12,7 +12,7 @@ import {
   settleLockedOrder,
   settleOrder,
 } from '../orders/settle-order.ts'
-import { reopenProofs } from '../proofs/proofs.queries.ts'
+import { answerProofs, reopenProofs } from '../proofs/proofs.queries.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
 import { findShortfallOf, markShortfallReversed } from '../shortfalls/shortfalls.queries.ts'
 import { countVerifications, findVerification, listTransfers, markReversed } from '../transfers/transfers.queries.ts'
@@ -67,6 +67,9 @@ export function reverseAtDesk(
         await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
       }
       await reopenProofs(tx, enrolment.id)
+      // A picture of an enrolment that has ended is not checked again.
+      if (isVoided && !isUndo)
+        await answerProofs(tx, enrolment.id, { ...answerBy(admin, reason), answer: 'refused', at: now() })
       const transferId = keepsTransfer ? undefined : (verification?.transferId ?? entered?.id)
       const actor = { type: 'admin', id: admin.id } as const
       let order = transferId === undefined && !isOfShortfall ? undefined : await lockOrMakeOrder(tx, enrolment)
@@ -89,3 +92,8 @@ export function reverseAtDesk(
     },
   })
 }
+
+const answerBy = ({ id: adminId }: AdminViewer, reason: string | null) => ({
+  adminId,
+  ...(reason !== null && { reason }),
+})

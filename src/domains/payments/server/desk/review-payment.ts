@@ -8,6 +8,7 @@ import {
   notifyStudent,
   recordPaymentStep,
   rejectEnrolment,
+  takesPictures,
 } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -78,8 +79,8 @@ export function rejectAtDesk(
 }
 
 /**
- * Asks the student for another picture. The application and its payments do not change; the waiting pictures leave
- * the queue.
+ * Asks the student for another picture. The application, or the place that its owner has accepted early, and its payments do
+ * not change; the waiting pictures leave the queue.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
@@ -89,20 +90,21 @@ export function askForPicture(
   db: Db,
   admin: AdminViewer,
   { ref, reason }: { ref: EnrolmentRef; reason: string },
-): Promise<void> {
+): Promise<EnrolmentStatus> {
   return withLockedEnrolment(db, admin, {
     ref,
     // A picture that was sent after the answer has not been seen by this admin.
     alreadyDone: (_, { proofAnswer }) => proofAnswer === 'again',
     run: async (tx, enrolment, desk) => {
       const { proofId, proofAnswer } = desk
-      const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
-      if (waits && proofAnswer === 'again') return
+      const waits = takesPictures(enrolment) && enrolment.paymentVerifiedAt === null
+      if (waits && proofAnswer === 'again') return enrolment.status
       if (!waits || proofId === null || proofAnswer !== null) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       await replaceCheck(tx, admin, { enrolment, desk })
       await answerProofs(tx, enrolment.id, { answer: 'again', adminId: admin.id, at: now(), reason })
       await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'ask-again', facts: { reason } })
       await notifyStudent(tx, enrolment, { event: 'picture_wanted', byOwner: false, reason })
+      return enrolment.status
     },
   })
 }
@@ -134,7 +136,7 @@ interface DeskStep<Outcome> {
 }
 
 /** Another decision than the confirmation ends what was entered for a second person. */
-async function replaceCheck(
+export async function replaceCheck(
   tx: Tx,
   { id: adminId }: AdminViewer,
   { enrolment, desk }: { enrolment: Locked<EnrolmentFacts>; desk: DeskState },

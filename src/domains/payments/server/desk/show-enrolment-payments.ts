@@ -99,7 +99,10 @@ interface Payment {
 function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
   const { proofs, transfers, arrivals, urlOf, admin, check, shortfall } = payment
   const [newest] = transfers
-  const dueAt = dueAtOf(row, proofs[0])
+  const waits = proofs.find(({ answer }) => answer === null)
+  // An enrolment that was paid meanwhile waits for no one, unless a picture does.
+  const entered = waits || row.paymentVerifiedAt === null ? check : undefined
+  const dueAt = dueAtOf(waits, entered)
   return {
     kind: row.kind,
     enrolment_id: row.id,
@@ -138,8 +141,8 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
       verificationId: row.verificationId,
       secondCheckId: check?.id ?? null,
     }),
-    // Another decision may have been made meanwhile: then it waits for no one.
-    second_person: check && isOpen(row) ? toSecondPerson(check, admin) : null,
+    second_person: entered ? toSecondPerson(entered, admin) : null,
+    ...(dueAt && isDecided(row) && { decided_by: row.decidedByType ?? 'system' }),
     shortfall: shortfall ? toShortfall(shortfall, admin) : null,
   }
 }
@@ -195,10 +198,11 @@ export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<Enrol
   }
 }
 
-const isOpen = ({ status, paymentVerifiedAt }: DeskEnrolment) =>
-  status === EnrolmentStatus.applying && paymentVerifiedAt === null
+/** Decided by its owner or an admin, or paid by a coupon, before its picture was answered. */
+const isDecided = ({ status, paymentVerifiedAt }: DeskEnrolment) =>
+  status !== EnrolmentStatus.applying || paymentVerifiedAt !== null
 
-function dueAtOf({ status, paymentVerifiedAt }: DeskEnrolment, newest: FoundProof | undefined): Date | null {
-  if (!newest || newest.answer !== null || status !== EnrolmentStatus.applying || paymentVerifiedAt) return null
-  return new Date(newest.uploadedAt.getTime() + answerHours * HOUR_MS)
+function dueAtOf(waits: FoundProof | undefined, entered: SecondCheck | undefined): Date | null {
+  const since = waits?.uploadedAt ?? entered?.enteredAt
+  return since ? new Date(since.getTime() + answerHours * HOUR_MS) : null
 }

@@ -1,10 +1,10 @@
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import {
   type EnrolmentFacts,
   findLatestEnrolment,
   isPaid,
   lockEnrolment,
   type Target,
+  takesPictures,
 } from '#domains/enrolment/server/index.ts'
 import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
@@ -73,8 +73,8 @@ export async function showOrder(
     wish_limit: await readKept(db, enrolment.id),
     wish_wallets: await listFamilies(db),
     refund_wish: await showStudentWish(db, enrolment.id),
-    pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
-    takes_pictures: enrolment.status === EnrolmentStatus.applying,
+    pictures: (await listProofs(db, [enrolment.id])).map(toSent),
+    takes_pictures: takesPictures(enrolment),
     is_paid: isPaid(enrolment),
     application: enrolment.status,
     reads_pictures: readsPictures,
@@ -101,12 +101,12 @@ function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number]
   return { id, amount: amountMmk ?? 0, wallet: methodName, number_end: numberKey.slice(-NUMBER_END), at }
 }
 
-function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number] {
+function toSent(proof: FoundProof): OrderReply['pictures'][number] {
   const { id, uploadedAt, amountMmk, numberTyped, answerReason, reading } = proof
   return {
     id,
     at: yangonTimestamp(uploadedAt),
-    state: stateOfPicture(proof, enrolment),
+    state: stateOfPicture(proof),
     amount: amountMmk,
     reason: answerReason,
     number: numberTyped,
@@ -117,19 +117,12 @@ function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictu
   }
 }
 
-/** What became of a picture. */
-export function stateOfPicture(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number]['state'] {
-  return proof.answer ?? answerOfDecision(enrolment)
-}
-
-/** State of an unanswered picture: an owner or admin may have decided without looking at it. */
-function answerOfDecision({ status }: EnrolmentFacts): 'waiting' | 'accepted' | 'refused' {
-  if (status === EnrolmentStatus.applying) return 'waiting'
-  return status === EnrolmentStatus.rejected ? 'refused' : 'accepted'
+/** What became of a picture. A decision about the enrolment does not answer it. */
+export function stateOfPicture(proof: FoundProof): OrderReply['pictures'][number]['state'] {
+  return proof.answer ?? 'waiting'
 }
 
 async function waitingOf(db: Db, enrolment: EnrolmentFacts): Promise<OrderReply['waiting']> {
-  if (enrolment.status !== EnrolmentStatus.applying || enrolment.paymentVerifiedAt !== null) return null
   const position = await findQueuePosition(db, enrolment.id)
   if (!position) return null
   const answerBy = new Date(position.uploadedAt.getTime() + answerHours * HOUR_MS)

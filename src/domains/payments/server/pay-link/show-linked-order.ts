@@ -40,7 +40,7 @@ export async function showLinkedOrder(
     takes_pictures: isOwed(linked),
     pictures: (await listProofs(db, [enrolmentId])).map((proof) => ({
       at: yangonTimestamp(proof.uploadedAt),
-      state: stateOfPicture(proof, enrolment),
+      state: stateOfPicture(proof),
     })),
     receipts: receipts.filter(({ valid }) => valid).map(({ no, code }) => ({ no, code })),
     wallets: await listWallets(db),

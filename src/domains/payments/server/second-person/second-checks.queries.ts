@@ -64,6 +64,14 @@ function openChecks(db: Db) {
     .where('check.closedAt', 'is', null)
 }
 
+/**
+ * Whether an `entered` check waits for another admin. One of an enrolment that was paid meanwhile waits only as long as a
+ * picture of it does.
+ */
+export const isWaitingCheck = sql<boolean>`(entered.closed_at is null and (entered.enrolment_id is null
+  or exists (select from enrolments where id = entered.enrolment_id and payment_verified_at is null)
+  or exists (select from payment_proofs where enrolment_id = entered.enrolment_id and answered_at is null)))`
+
 /** The open check of a payment, whose enrolment or account the caller has locked. */
 export function findOpenCheck(tx: Tx, paidFor: PaidFor): Promise<SecondCheck | undefined> {
   return openChecks(tx)

@@ -1,10 +1,10 @@
 import { type NotNull, sql } from 'kysely'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 import { withdrawReceipts } from '../receipts/receipts.queries.ts'
+import { isWaitingCheck } from '../second-person/second-checks.queries.ts'
 
 /** What was paid with a given transfer number. A registration has no title; `payerNo` is the number of its account. */
 export type TransferUse = PaidFor & {
@@ -39,9 +39,7 @@ export async function findTransferUse(
       select 1, entered.id, entered.enrolment_id, entered.registration_payment_id, method.family_id
       from second_checks as entered
       join payment_methods as method on method.id = entered.payment_method_id
-      where entered.number_key = ${numberKey} and entered.closed_at is null and (entered.enrolment_id is null or exists (
-        select from enrolments
-        where id = entered.enrolment_id and status = ${sql.lit(EnrolmentStatus.applying)} and payment_verified_at is null))
+      where entered.number_key = ${numberKey} and ${isWaitingCheck}
     ) as transfer
     left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
     left join courses as course on course.id = enrolment.course_id

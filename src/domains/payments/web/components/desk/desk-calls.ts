@@ -12,6 +12,7 @@ import * as verification from '../../../contract/payment-verification.contract.t
 import type { RegistrationRow } from '../../../contract/registrations.contract.ts'
 import * as registrations from '../../../contract/registrations.contract.ts'
 import type { VerifyOutput } from './payment-form.ts'
+import { decidedOf } from './queue-row.ts'
 
 interface Verified {
   readonly text: string
@@ -62,6 +63,10 @@ function callsOfEnrolment(row: EnrolmentPaymentRow): DeskCalls {
       return m.payments_desk_second_taken_back()
     },
     reject: async (reason) => {
+      if (decidedOf(row)) {
+        await adminApi.call(decisions.refusePicture, { params, body: { reason, version } })
+        return m.payments_desk_picture_refused()
+      }
       await adminApi.call(decisions.rejectEnrolmentAsAdmin, { params, body: { reason, version } })
       return m.payments_desk_rejected()
     },
@@ -137,6 +142,8 @@ export const dialogsOf = (row: QueueRow) =>
         again: { title: m.payments_desk_registration_again_title(), actionLabel: m.payments_desk_again() },
       }
     : {
-        reject: { title: m.payments_reject_title(), actionLabel: m.payments_desk_reject() },
+        reject: decidedOf(row)
+          ? { title: m.payments_desk_picture_refuse_title(), actionLabel: m.payments_desk_refuse() }
+          : { title: m.payments_reject_title(), actionLabel: m.payments_desk_reject() },
         again: { title: m.payments_desk_again_title(), actionLabel: m.payments_desk_again() },
       }

@@ -17,6 +17,7 @@ import { useRestActions } from '../enrolments/rest-actions.tsx'
 import { clockWords, useDeskClock } from '../time-left.tsx'
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
+import { DeskDecided } from './desk-decided.tsx'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
 import { methodChoices } from './desk-methods.ts'
@@ -24,6 +25,7 @@ import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import { DeskReading } from './desk-reading.tsx'
 import type { NumberCheck } from './number-check.ts'
 import type { PaymentForm, VerifyOutput } from './payment-form.ts'
+import { decidedOf } from './queue-row.ts'
 import { TransactionUse } from './transaction-use.tsx'
 
 interface DeskDecisionProps {
@@ -47,45 +49,18 @@ interface DeskDecisionProps {
  * are compared.
  */
 export function DeskDecision(props: DeskDecisionProps) {
-  const { row, methods, form, transactionRef, onVerify } = props
-  const method = methods.find(({ payment_method_id: id }) => id === form.values.method_id)
+  const { row, methods, form } = props
   return (
     <>
       <DueNotice dueAt={row.due_at} />
+      <DeskDecided row={row} />
       <DeskAmount row={row} values={form.values} />
       <DeskFacts row={row} />
       {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
       {row.kind === 'registration' ? null : <RestActions row={row} onAnswered={props.onAnswered} />}
       <DeskReading row={row} />
       <DeskClaim row={row} methods={methods} values={form.values} />
-      <AppFormView form={form} onSend={onVerify}>
-        <div className="pair">
-          <SelectField
-            {...form.field('method_id')}
-            label={m.payments_method()}
-            placeholder={m.payments_method_choose()}
-            choices={methodChoices(methods)}
-          />
-          <MoneyField {...form.field('amount')} label={m.payments_amount()} />
-        </div>
-        <div ref={transactionRef}>
-          <TextField
-            {...form.field('transaction_no')}
-            label={method?.kind === 'cash' ? m.payments_slip_no() : m.payments_transaction_no()}
-            autoComplete="off"
-            maxLength={maxTransactionNoLength}
-          />
-          <TransactionUse
-            row={row}
-            values={form.values}
-            isRefused={form.errors.transaction_no !== undefined}
-            wallet={method?.method_name ?? ''}
-            check={props.checkNumber}
-            onReject={props.onRejectUsed}
-          />
-        </div>
-        <DecisionButtons {...props} />
-      </AppFormView>
+      {decidedOf(row)?.isClosed ? <DecisionButtons {...props} /> : <PaymentFields {...props} />}
       <p className="small">
         <kbd>K</kbd> {m.payments_key_back()} · <kbd>J</kbd> {m.payments_key_next()} · <kbd>Z</kbd>{' '}
         {m.payments_key_zoom()} · <kbd>O</kbd> {m.payments_key_turn()} · <kbd>T</kbd> {m.payments_key_type()} ·{' '}
@@ -95,18 +70,58 @@ export function DeskDecision(props: DeskDecisionProps) {
   )
 }
 
+function PaymentFields(props: DeskDecisionProps) {
+  const { row, methods, form, transactionRef, onVerify } = props
+  const method = methods.find(({ payment_method_id: id }) => id === form.values.method_id)
+  return (
+    <AppFormView form={form} onSend={onVerify}>
+      <div className="pair">
+        <SelectField
+          {...form.field('method_id')}
+          label={m.payments_method()}
+          placeholder={m.payments_method_choose()}
+          choices={methodChoices(methods)}
+        />
+        <MoneyField {...form.field('amount')} label={m.payments_amount()} />
+      </div>
+      <div ref={transactionRef}>
+        <TextField
+          {...form.field('transaction_no')}
+          label={method?.kind === 'cash' ? m.payments_slip_no() : m.payments_transaction_no()}
+          autoComplete="off"
+          maxLength={maxTransactionNoLength}
+        />
+        <TransactionUse
+          row={row}
+          values={form.values}
+          isRefused={form.errors.transaction_no !== undefined}
+          wallet={method?.method_name ?? ''}
+          check={props.checkNumber}
+          onReject={props.onRejectUsed}
+        />
+      </div>
+      <DecisionButtons {...props} />
+    </AppFormView>
+  )
+}
+
 function DecisionButtons({ row, form, onAskAgain, onReject, onSkip }: DeskDecisionProps) {
+  const decided = decidedOf(row)
   return (
     <div className={styles.actions}>
-      <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
-        <CheckIcon />
-        {m.payments_desk_verify()} <kbd>V</kbd>
-      </button>
-      <button type="button" className="btn" onClick={onAskAgain}>
-        {m.payments_desk_again()} <kbd>N</kbd>
-      </button>
+      {decided?.isClosed ? null : (
+        <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
+          <CheckIcon />
+          {m.payments_desk_verify()} <kbd>V</kbd>
+        </button>
+      )}
+      {decided?.takesPictures === false ? null : (
+        <button type="button" className="btn" onClick={onAskAgain}>
+          {m.payments_desk_again()} <kbd>N</kbd>
+        </button>
+      )}
       <button type="button" className="btn btn-danger" onClick={onReject}>
-        {row.kind === 'registration' ? m.payments_desk_refuse() : m.payments_desk_reject()} <kbd>R</kbd>
+        {row.kind === 'registration' || decided ? m.payments_desk_refuse() : m.payments_desk_reject()} <kbd>R</kbd>
       </button>
       <button type="button" className="btn" onClick={onSkip}>
         {m.payments_desk_skip()} <kbd>J</kbd>

@@ -1,13 +1,14 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
 import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { TimeLeft } from '../time-left.tsx'
 import { heldByOther } from './desk-hold.ts'
 import styles from './desk-queue.module.css'
-import { keyOf, payerName, titleOf } from './queue-row.ts'
+import { decidedOf, keyOf, payerName, titleOf } from './queue-row.ts'
 
 interface DeskQueueProps {
   rows: readonly QueueRow[]
@@ -64,6 +65,7 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
                 <b>{m.payments_desk_second_waits()}</b>
               </span>
             ) : null}
+            <DecidedBadge row={row} />
             <HeldBy row={row} />
           </PageLink>
         </li>
@@ -73,6 +75,15 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
 }
 
 const isChosen = (row: QueueRow, chosen: QueueRow | undefined) => chosen !== undefined && keyOf(row) === keyOf(chosen)
+
+function DecidedBadge({ row }: { row: QueueRow }) {
+  const decided = decidedOf(row)
+  return decided ? (
+    <span className={styles.left}>
+      <Badge tone={decided.tone}>{decided.label}</Badge>
+    </span>
+  ) : null
+}
 
 function HeldBy({ row }: { row: QueueRow }) {
   const held = heldByOther(row)

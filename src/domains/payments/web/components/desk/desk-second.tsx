@@ -7,6 +7,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { callsOf } from './desk-calls.ts'
+import { DeskDecided } from './desk-decided.tsx'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
 import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
@@ -107,6 +108,7 @@ export function DeskSecond({ row, second, actions, onSkip }: DeskSecondProps) {
           </dd>
         </div>
       </dl>
+      <DeskDecided row={row} />
       <DeskFacts row={row} />
       <div className={styles.actions}>
         {own ? null : (

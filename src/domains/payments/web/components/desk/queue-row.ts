@@ -1,4 +1,6 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import type { BadgeTone } from '#platform/web/media/badge.tsx'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 
 /** Identifies a payment in the address of the desk. */
@@ -16,3 +18,26 @@ export function payerName(row: QueueRow): string {
 /** What is paid. */
 export const titleOf = (row: QueueRow): string =>
   row.kind === 'registration' ? m.payments_desk_registration() : row.title
+
+interface Decided {
+  readonly label: string
+  readonly tone: BadgeTone
+  /** Nothing is owed: the application was rejected, or a coupon covers the fee. */
+  readonly isClosed: boolean
+  /** Another picture can be asked for. */
+  readonly takesPictures: boolean
+}
+
+/** What was decided about an enrolment before its picture was answered; undefined while it waits, and for registrations. */
+export function decidedOf(row: QueueRow): Decided | undefined {
+  if (row.kind === 'registration' || row.decided_by === undefined) return undefined
+  const isOwners = row.decided_by === 'owner'
+  if (row.status === EnrolmentStatus.rejected) {
+    const label = isOwners ? m.payments_desk_decided_rejected_by_owner() : m.payments_desk_decided_rejected()
+    return { label, tone: 'danger', isClosed: true, takesPictures: false }
+  }
+  if (row.payment_verified_at !== null)
+    return { label: m.payments_desk_decided_coupon(), tone: 'info', isClosed: true, takesPictures: false }
+  const label = isOwners ? m.payments_desk_decided_accepted_by_owner() : m.payments_desk_decided_accepted()
+  return { label, tone: 'gold', isClosed: false, takesPictures: isOwners && row.status === EnrolmentStatus.approved }
+}

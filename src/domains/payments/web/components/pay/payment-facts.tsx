@@ -21,6 +21,7 @@ type Wallet = OrderReply['wallets'][number]
 export function PaymentFacts({ order }: { order: OrderReply }) {
   const { credit, reference, waiting, wallets, pictures, pay_by } = order
   const [newest] = pictures
+  const isAccepted = order.application === EnrolmentStatus.approved
   if (order.takes_pictures === false) return <Decided order={order} />
   if (order.is_paid && (order.paid > 0 || order.coupon === null)) return <AwaitsOwner order={order} />
   return (
@@ -33,8 +34,13 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
           <p>{drawnText(newest.reason)}</p>
         </NoticeBox>
       ) : null}
+      {isAccepted ? (
+        <NoticeBox tone="gold">
+          <p>{m.payments_till_accepted_owed({ amount: formatFee(order.rest) })}</p>
+        </NoticeBox>
+      ) : null}
       <AmountDue order={order} />
-      <CouponField order={order} />
+      {isAccepted ? null : <CouponField order={order} />}
       {pay_by ? <p>{m.payments_till_pay_by({ time: dayAndTime(pay_by) })}</p> : null}
       <Credit credit={credit} />
       {waiting ? <Waiting {...waiting} /> : null}

@@ -30,7 +30,7 @@ import { DeskQueue } from '../../components/desk/desk-queue.tsx'
 import { DeskReasons } from '../../components/desk/desk-reasons.tsx'
 import { DeskSecond, type SecondPersonActions, useSecondPerson } from '../../components/desk/desk-second.tsx'
 import { DeskSkeleton } from '../../components/desk/desk-skeleton.tsx'
-import { keyOf } from '../../components/desk/queue-row.ts'
+import { decidedOf, keyOf } from '../../components/desk/queue-row.ts'
 import { useDeskActions } from '../../components/desk/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/desk/use-desk-keys.ts'
 import { useReasonPresets } from '../../components/enrolments/rejection-reasons.ts'
@@ -242,7 +242,13 @@ type Decisions = Record<'v' | 'n' | 'r', () => void> & { readonly second: Second
 function keysOf(row: QueueRow, { second, ...keys }: Decisions): Record<'v' | 'n' | 'r', () => void> {
   const nothing = () => undefined
   if (heldByOther(row)) return { v: nothing, n: nothing, r: nothing }
-  return row.second_person ? { v: second.confirm, n: nothing, r: second.takeBack } : keys
+  if (row.second_person) return { v: second.confirm, n: nothing, r: second.takeBack }
+  const decided = decidedOf(row)
+  return {
+    ...keys,
+    ...(decided?.isClosed && { v: nothing }),
+    ...(decided?.takesPictures === false && { n: nothing }),
+  }
 }
 
 /**
