@@ -6,6 +6,7 @@ import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { type Api, createApi, type PreparedCall, type RawReply, type Transport, UnreachableServer } from './api.ts'
 import { unreachable } from './failures.ts'
 import { retryCall } from './retry-call.ts'
+import { fetchWhole } from './silence-limit.ts'
 
 /** Which token a call sends, and how a 401 is handled. */
 interface Bearer {
@@ -44,7 +45,8 @@ export function callHeaders(bearer: Bearer = user): Record<string, string> {
 /** As callHeaders, with the admin's token. */
 export const adminHeaders = () => callHeaders(admin)
 
-function overFetch(bearer: Bearer): Transport {
+/** @param limitMs - a call that receives nothing for so long counts as lost */
+function overFetch(bearer: Bearer, limitMs?: number): Transport {
   const once: Transport = async ({ endpoint: { method }, path, body }) => {
     const form = body instanceof FormData
     const headers = callHeaders(bearer)
@@ -52,7 +54,8 @@ function overFetch(bearer: Bearer): Transport {
     const payload = body === undefined ? null : form ? body : JSON.stringify(body)
     // A wrong address or header is a mistake of the code and throws here, not as a lost connection.
     const request = new Request(path, { method, headers, body: payload, keepalive: outlivesPage(payload) })
-    const reply = await fetch(request).catch(unreachable)
+    const replying = limitMs === undefined ? fetch(request) : fetchWhole(request, { limitMs })
+    const reply = await replying.catch(unreachable)
     // A body that breaks off is a lost reply, whatever its status.
     const json = parsed(await reply.text().catch(unreachable))
     if (reply.status === 401) bearer.leave()
@@ -92,6 +95,14 @@ function isAway(reply: RawReply | undefined, error: unknown): boolean {
 
 /** API client of the browser, with the user's token and the page's language. */
 export const browserApi: Api = createApi(overFetch(user))
+
+/**
+ * API client for calls that may be made again, and that others wait behind: one that receives nothing for 30 seconds counts
+ * as lost.
+ *
+ * @see docs/decisions/0352
+ */
+export const backgroundApi: Api = createApi(overFetch(user, 30_000))
 
 /** API client of the admin console, with the admin's token. */
 export const adminApi: Api = createApi(overFetch(admin))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LessonProgress, ProgressItem } from '#domains/learning/contract/progress.contract.ts'
-import { browserApi } from '#platform/web/api/browser-api.ts'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { positionBeforeOther } from './own-positions.ts'
 import { keepProgress, keptRanges, keptTicks, resumePosition, sendProgress, tickLesson } from './progress-reports.ts'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('window', { localStorage })
   vi.useFakeTimers({ now: new Date('2026-11-27T08:00:00Z') })
-  vi.spyOn(browserApi, 'call').mockImplementation((async (
+  vi.spyOn(backgroundApi, 'call').mockImplementation((async (
     _call: unknown,
     input: { body: { items: ProgressItem[] } },
   ) => {
@@ -33,7 +33,7 @@ beforeEach(() => {
     sent.push(input.body.items)
     const server_time = serverAhead === undefined ? undefined : new Date(Date.now() + serverAhead).toISOString()
     return { merged: [], dropped: [], server_time }
-  }) as typeof browserApi.call)
+  }) as typeof backgroundApi.call)
   onTestFinished(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()

@@ -5,7 +5,7 @@ import {
   mergeProgress,
   type ProgressItem,
 } from '#domains/learning/contract/progress.contract.ts'
-import { browserApi } from '#platform/web/api/browser-api.ts'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { keepPosition, ownPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'
 import { progressAccount, progressKey } from './progress-key.ts'
@@ -143,11 +143,12 @@ async function send(): Promise<void> {
   }
   if (sent.length === 0) return
   try {
-    const { server_time } = await browserApi.call(mergeProgress, { body: { items } })
+    const { server_time } = await backgroundApi.call(mergeProgress, { body: { items } })
     const behind = compareClocks(server_time)
     if (progressKey() !== key) return
     // Kept before this browser knew that its clock is wrong: by their own times they would be older than all others.
-    if (Math.abs(behind) > toleranceMs) await browserApi.call(mergeProgress, { body: { items: moved(items, behind) } })
+    if (Math.abs(behind) > toleranceMs)
+      await backgroundApi.call(mergeProgress, { body: { items: moved(items, behind) } })
   } catch {
     // Kept for the next time; the lesson goes on playing.
     return

@@ -1,4 +1,5 @@
 import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { withSilenceLimit } from '#platform/web/api/silence-limit.ts'
 import { hashOf } from './hash-of.ts'
 
 /** A file of a lesson with its size and hash. */
@@ -28,7 +29,8 @@ interface Fetching {
 }
 
 /**
- * Fetches one file and checks it. A connection that is lost within the file goes on at the byte where it was lost.
+ * Fetches one file and checks it. A connection that is lost within the file, or sends nothing for ten seconds, goes on at
+ * the byte where it was lost.
  *
  * @throws FileRefused, FileChanged, or the signal's reason
  */
@@ -64,21 +66,25 @@ interface Part {
 }
 
 /** @returns the number of bytes that are there */
-async function fetchFrom(address: string, { bytes, have, signal, received }: Part): Promise<number> {
+function fetchFrom(address: string, { bytes, have, signal, received }: Part): Promise<number> {
   const headers = have > 0 ? { ...callHeaders(), Range: `bytes=${have}-` } : callHeaders()
-  const reply = await fetch(address, { headers, signal, cache: 'no-store' })
-  if (isLater(reply.status)) throw new TypeError(`not now: ${reply.status}`)
-  if (reply.status !== 200 && reply.status !== 206) throw new FileRefused(reply.status)
-  let at = reply.status === 206 ? have : 0
-  const reader = reply.body?.getReader()
-  for (;;) {
-    const chunk = await reader?.read()
-    if (!chunk || chunk.done) return at
-    if (at + chunk.value.length > bytes.length) throw new FileChanged(address)
-    bytes.set(chunk.value, at)
-    at += chunk.value.length
-    received(at)
-  }
+  return withSilenceLimit(signal, async (request) => {
+    const reply = await fetch(address, { headers, signal: request.signal, cache: 'no-store' })
+    request.heard()
+    if (isLater(reply.status)) throw new TypeError(`not now: ${reply.status}`)
+    if (reply.status !== 200 && reply.status !== 206) throw new FileRefused(reply.status)
+    let at = reply.status === 206 ? have : 0
+    const reader = reply.body?.getReader()
+    for (;;) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return at
+      if (at + chunk.value.length > bytes.length) throw new FileChanged(address)
+      bytes.set(chunk.value, at)
+      at += chunk.value.length
+      received(at)
+      request.heard()
+    }
+  })
 }
 
 function isLater(status: number): boolean {

@@ -1,5 +1,5 @@
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { browserApi } from '#platform/web/api/browser-api.ts'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { offlineFromClass, offlineFromVideoCourse } from '../../contract/offline.contract.ts'
 import { documentFromClass, documentFromVideoCourse } from '../../contract/offline-document.contract.ts'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
@@ -13,10 +13,10 @@ export function listFiles(lesson: LessonToSave, signal: AbortSignal): Promise<Sa
   const params = { id, groupId, contentId: String(contentId) }
   const query = { rendition: quality }
   return overLine<SavedFiles>(signal, () => {
-    if (document) return browserApi.call(via === 'class' ? documentFromClass : documentFromVideoCourse, { params })
+    if (document) return backgroundApi.call(via === 'class' ? documentFromClass : documentFromVideoCourse, { params })
     return via === 'class'
-      ? browserApi.call(offlineFromClass, { params, query })
-      : browserApi.call(offlineFromVideoCourse, { params, query })
+      ? backgroundApi.call(offlineFromClass, { params, query })
+      : backgroundApi.call(offlineFromVideoCourse, { params, query })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import { DAY_MS } from '#platform/contract/durations.ts'
-import { browserApi } from '#platform/web/api/browser-api.ts'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { issueLicences, maxLicences } from '../../contract/offline.contract.ts'
 import { importPublicKey, unwrapContentKey } from '../../contract/offline-licence-key.ts'
@@ -42,7 +42,7 @@ export async function requestLicences(accountId: number, lessons: readonly Lesso
     group_id: Number(groupId),
     content_id: contentId,
   }))
-  const reply = await browserApi.call(issueLicences, { body: { device_id: device.id, lessons: wanted } })
+  const reply = await backgroundApi.call(issueLicences, { body: { device_id: device.id, lessons: wanted } })
   const latest = await signTime(device.keys, Date.parse(reply.server_time))
   await keepTimeOfDevice(accountId, latest)
   const database = await openSavedDatabase(accountId)

@@ -1,4 +1,4 @@
-import { browserApi } from '#platform/web/api/browser-api.ts'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import {
   type Cue,
   type SubtitleLanguage,
@@ -12,7 +12,7 @@ export async function requestCues({ via, ...ids }: LessonRef, language: Subtitle
   const args = { params: { ...ids, language } }
   const reply =
     via === 'class'
-      ? await browserApi.call(subtitlesFromClass, args)
-      : await browserApi.call(subtitlesFromVideoCourse, args)
+      ? await backgroundApi.call(subtitlesFromClass, args)
+      : await backgroundApi.call(subtitlesFromVideoCourse, args)
   return reply.cues
 }

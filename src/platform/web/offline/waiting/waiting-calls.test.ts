@@ -12,7 +12,7 @@ vi.mock('#platform/web/session/session.ts', () => ({
   personalId: ({ id }: { id: number }) => id,
 }))
 vi.mock('#platform/web/api/browser-api.ts', () => ({
-  browserApi: {
+  backgroundApi: {
     call: async ({ url }: { url: string }, input: object) => {
       answer()
       done.push({ url, ...input })

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { CallInput } from '#platform/web/api/api.ts'
-import { browserApi } from '#platform/web/api/browser-api.ts'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { WAITING_KEYS } from '#platform/web/offline/personal-data.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
@@ -133,7 +133,7 @@ const othersThan = (subject: string) => waitingCalls().filter((one) => one.subje
 
 function call(endpoint: Pick<Endpoint, 'method' | 'url'>, input: object): Promise<unknown> {
   // A waiting call is stored without its schemas, which a browser does not need. It is tried again here, not below.
-  return browserApi.call({ ...endpoint, config: { mutates: true } } as Endpoint, input as never)
+  return backgroundApi.call({ ...endpoint, config: { mutates: true } } as Endpoint, input as never)
 }
 
 export function dropWaiting(key: string): void {

@@ -1,9 +1,8 @@
+import { withSilenceLimit } from '#platform/web/api/silence-limit.ts'
 import { StreamRefused } from './stream-source.ts'
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
-/** Without a byte for so long, a connection counts as lost. */
-const silenceMs = 10_000
 
 export interface Fetching {
   readonly headers?: Record<string, string>
@@ -33,15 +32,11 @@ export async function fetchPart(url: string, fetching: Fetching): Promise<ArrayB
   }
 }
 
-/** @throws StreamRefused, TypeError without a connection */
-export async function fetchOnce(url: string, { headers = {}, signal }: Fetching): Promise<ArrayBuffer> {
-  const request = new AbortController()
-  const abort = (): void => request.abort()
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort)
-  let timer = setTimeout(abort, silenceMs)
-  try {
+/** @throws StreamRefused, TypeError without a connection, UnreachableServer after ten seconds without a byte */
+export function fetchOnce(url: string, { headers = {}, signal }: Fetching): Promise<ArrayBuffer> {
+  return withSilenceLimit(signal, async (request) => {
     const reply = await fetch(url, { headers, signal: request.signal, cache: 'no-store' })
+    request.heard()
     if (!reply.ok) throw new StreamRefused(reply.status)
     const chunks: Uint8Array<ArrayBuffer>[] = []
     const reader = reply.body?.getReader()
@@ -49,13 +44,9 @@ export async function fetchOnce(url: string, { headers = {}, signal }: Fetching)
       const chunk = await reader?.read()
       if (!chunk || chunk.done) return await new Blob(chunks).arrayBuffer()
       chunks.push(chunk.value)
-      clearTimeout(timer)
-      timer = setTimeout(abort, silenceMs)
+      request.heard()
     }
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
-  }
+  })
 }
 
 function isLater(status: number): boolean {
