@@ -11,11 +11,12 @@ import { ownDevice } from '../saved/own-device.ts'
 import { textAt } from '../subtitles/cues-at.ts'
 import { SubtitleSelect } from '../subtitles/subtitle-select.tsx'
 import { useSubtitles } from '../subtitles/use-subtitles.ts'
+import { canFillScreen, toggleFullScreen } from './controls/full-screen.ts'
 import barStyles from './controls/player-bar.module.css'
 import { PlayerBar, type SoundOnly } from './controls/player-bar.tsx'
 import { type PlayingLesson, useMediaSession } from './controls/use-media-session.ts'
 import { useMediaState } from './controls/use-media-state.ts'
-import { toggleFullScreen, usePlayerControls } from './controls/use-player-controls.ts'
+import { usePlayerControls } from './controls/use-player-controls.ts'
 import styles from './lesson-player.module.css'
 import type { Ranges } from './played-ranges.ts'
 import type { Quality } from './quality.ts'
@@ -71,6 +72,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
     // The pressed button goes away; keys belong to the player from here on.
     frame.current?.focus({ preventScroll: true })
   }
+  function fillScreen() {
+    if (frame.current && video.current) toggleFullScreen(frame.current, video.current)
+  }
   return (
     <section ref={frame} className={barStyles.frame} aria-label={m.content_player()} tabIndex={-1}>
       <div className={styles.player}>
@@ -110,7 +114,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           parts={{ watched, loaded: isSaved ? [[0, media.length]] : media.loaded }}
           soundOnly={soundOnly}
           subtitles={subtitles}
-          onFullScreen={() => frame.current && toggleFullScreen(frame.current)}
+          onFullScreen={canFillScreen() ? fillScreen : undefined}
         />
       ) : null}
       {state === 'native' && languages.length > 0 ? (

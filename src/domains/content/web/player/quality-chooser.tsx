@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
-import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import { clockText } from '../components/content-labels.ts'
 import { heightOf, type Quality } from './quality.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import { firstQuality, keepQuality } from './quality.ts'
 
 const rendition = (name: string): LessonRendition => ({

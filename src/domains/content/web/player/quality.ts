@@ -1,5 +1,5 @@
 import { savesData } from '#platform/web/connection/connection.ts'
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 
 /** The chosen quality: a video size, the sound alone, or automatic. */
 export type Quality = 'auto' | 'audio' | `${number}p`

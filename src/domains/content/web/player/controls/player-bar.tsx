@@ -31,7 +31,8 @@ interface PlayerBarProps {
   parts: SeekParts
   soundOnly: SoundOnly | undefined
   subtitles: Subtitles
-  onFullScreen: () => void
+  /** Undefined where the browser cannot. */
+  onFullScreen: (() => void) | undefined
 }
 
 /** The controls of the player, under the picture: position, 10 s back and on, speed, subtitles, sound only, full screen. */
@@ -76,9 +77,11 @@ export function PlayerBar({ video, state, parts, soundOnly, subtitles, onFullScr
             <MusicIcon />
           </button>
         ) : null}
-        <button type="button" aria-label={m.content_player_full_screen()} onClick={onFullScreen}>
-          <FullScreenIcon />
-        </button>
+        {onFullScreen ? (
+          <button type="button" aria-label={m.content_player_full_screen()} onClick={onFullScreen}>
+            <FullScreenIcon />
+          </button>
+        ) : null}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { toggleFullScreen } from './full-screen.ts'
 import { commandOf, runCommand, setSpeed } from './player-commands.ts'
 import { storedSpeed, storeSpeed } from './stored-speed.ts'
 
@@ -22,7 +23,7 @@ export function usePlayerControls(
       const command = isOfControl(event) ? undefined : commandOf(event)
       if (!command) return
       event.preventDefault()
-      if (command.kind === 'full-screen') toggleFullScreen(area)
+      if (command.kind === 'full-screen') toggleFullScreen(area, element)
       else if (command.kind === 'subtitles') switchSubtitles()
       else runCommand(element, command)
       if (command.kind === 'speed') storeSpeed(element.playbackRate)
@@ -35,12 +36,6 @@ export function usePlayerControls(
       element.removeEventListener('click', onPress)
     }
   }, [frame, video, isActive])
-}
-
-/** Shows the frame on the whole screen, or ends it. Browsers that cannot refuse quietly. */
-export function toggleFullScreen(frame: HTMLElement): void {
-  if (document.fullscreenElement) void document.exitFullscreen()
-  else void frame.requestFullscreen?.().catch(() => undefined)
 }
 
 /** Keys that a control within the frame needs itself: buttons their press, sliders and selects their arrows and digits. */

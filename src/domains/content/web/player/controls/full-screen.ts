@@ -1,0 +1,23 @@
+/** Safari on iPhones shows a video on the whole screen, with its own controls, and no other element. */
+interface SafariVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?: () => void
+}
+
+/** Whether this browser can show the player, or at least its picture, on the whole screen. */
+export function canFillScreen(): boolean {
+  return 'requestFullscreen' in HTMLElement.prototype || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
+}
+
+/** Shows the frame of the player on the whole screen, or ends it; where only videos can be shown, the video. */
+export function toggleFullScreen(frame: HTMLElement, video: HTMLVideoElement): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else if ('requestFullscreen' in frame) void frame.requestFullscreen().catch(() => undefined)
+  else fillScreenWith(video)
+}
+
+/** Refused before the length of the video is known. */
+function fillScreenWith(video: SafariVideo): void {
+  try {
+    video.webkitEnterFullscreen?.()
+  } catch {}
+}
