@@ -1,3 +1,4 @@
+import { savesData } from '#platform/web/connection/connection.ts'
 import { copies } from '#platform/web/pages/copies.ts'
 import { isOff } from '#platform/web/pages/departures.ts'
 import { cachedPage, cachedScreen } from './cached-pages.ts'
@@ -25,9 +26,21 @@ export function startOffline(): void {
     if (data.copyOf === undefined) endCopyNotice()
     else showCopyNotice(path, data.copyOf)
   })
-  const start = () => void register(serviceWorker)
-  if (window.requestIdleCallback) window.requestIdleCallback(start, { timeout: 5000 })
-  else start()
+  window.addEventListener('appinstalled', () => void register(serviceWorker), { once: true })
+  const start = async () => {
+    if (await isWorkerWanted(serviceWorker)) await register(serviceWorker)
+  }
+  if (window.requestIdleCallback) window.requestIdleCallback(() => void start(), { timeout: 5000 })
+  else void start()
+}
+
+/**
+ * Where data are spared, the worker and what it keeps are fetched only for who installs the site or saves a lesson. One that
+ * is there is renewed.
+ */
+async function isWorkerWanted(serviceWorker: ServiceWorkerContainer): Promise<boolean> {
+  if (!savesData() || window.matchMedia('(display-mode: standalone)').matches) return true
+  return (await serviceWorker.getRegistration()) !== undefined
 }
 
 async function openCopy(url: string, isWanted: () => boolean): Promise<boolean> {

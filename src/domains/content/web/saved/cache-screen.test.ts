@@ -20,6 +20,7 @@ const cache = {
 
 beforeEach(() => {
   kept.clear()
+  saved = []
   fetched = []
   registrations = 0
   loaded = ['/assets/player-1.js', '/class/list']
@@ -48,6 +49,11 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** The lessons that are saved on this device. */
+let saved: object[]
+vi.mock('./saving-account.ts', () => ({ hasSavedDatabase: () => saved.length > 0 }))
+vi.mock('./saved-database.ts', () => ({ findSavedDatabase: async () => ({ getAll: async () => saved }) }))
 
 vi.mock('../pdf/pdf-viewer.ts', () => ({ pdfViewerFiles: ['/assets/pdf-1.mjs', '/assets/worker-1.mjs'] }))
 
@@ -119,6 +125,18 @@ describe('My learning', () => {
     site[LEARNING] = '<script>{"module":"/assets/learning-2.js"}</script>'
     await syncLearning()
     expect([...kept.keys()].filter((path) => path.includes('learning-')).sort()).toEqual(['/assets/learning-2.js'])
+  })
+
+  test('is not kept where data are spared, nor is anything fetched for it, until a lesson is saved', async () => {
+    loaded = []
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'pyinnya.spare-data' ? '1' : null) })
+    await syncLearning()
+    expect([kept.size, fetched, registrations]).toEqual([0, [], 0])
+    await keep()
+    expect([kept.has(SCREEN), registrations]).toEqual([true, 1])
+    saved = [{}]
+    await syncLearning()
+    expect(kept.has(LEARNING)).toBe(true)
   })
 
   test('is not kept where the service worker is switched off', async () => {

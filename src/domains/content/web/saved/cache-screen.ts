@@ -1,6 +1,8 @@
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
+import { fetchWhole } from '#platform/web/api/silence-limit.ts'
+import { savesData } from '#platform/web/connection/connection.ts'
 import { CACHED_SCREENS } from '#platform/web/offline/cache-names.ts'
 import { ensureRunningWorker } from '#platform/web/offline/running-worker.ts'
 import { isOff } from '#platform/web/pages/departures.ts'
@@ -22,23 +24,37 @@ export function cacheSavedScreen({ withPdf = false } = {}): Promise<void> {
 
 let learningCached: Promise<void> | undefined
 
-/** Keeps My learning, once for each document. Nothing where no service worker would answer with it. */
-export function cacheLearningScreen(): Promise<void> {
+/**
+ * Keeps My learning, once for each document. Nothing where no service worker would answer with it; where data are spared
+ * only once a lesson is saved, for which it will be opened without a connection.
+ *
+ * @param loadRest - loads what else is to be kept with it
+ */
+export function cacheLearningScreen(loadRest?: () => Promise<unknown>): Promise<void> {
   if (!globalThis.caches || !navigator.serviceWorker || isOff('service-worker')) return Promise.resolve()
-  learningCached ??= savedPdfs().then((withPdf) =>
-    cacheScreen(paths.own.student.learning(), { withPdf, removes: false }),
-  )
+  learningCached ??= keepLearning(loadRest)
   learningCached.catch(() => {
     learningCached = undefined
   })
   return learningCached
 }
 
-async function savedPdfs(): Promise<boolean> {
-  if (!hasSavedDatabase()) return false
+async function keepLearning(loadRest?: () => Promise<unknown>): Promise<void> {
+  const documents = await savedDocuments()
+  if (documents.length === 0 && savesData()) {
+    learningCached = undefined
+    return
+  }
+  await loadRest?.()
+  await cacheScreen(paths.own.student.learning(), { withPdf: documents.includes('pdf'), removes: false })
+}
+
+/** What each saved lesson is: undefined for a video. */
+async function savedDocuments() {
+  if (!hasSavedDatabase()) return []
   const { findSavedDatabase } = await import('./saved-database.ts')
   const database = await findSavedDatabase()
-  return ((await database?.getAll('lessons')) ?? []).some(({ document }) => document === 'pdf')
+  return ((await database?.getAll('lessons')) ?? []).map(({ document }) => document)
 }
 
 /**
@@ -84,7 +100,7 @@ async function differs(cache: Cache, screen: Path, reply: Response | undefined):
 }
 
 async function fetchScreen(address: string): Promise<Response> {
-  const reply = await fetch(address, { cache: 'no-cache' })
+  const reply = await fetchWhole(address, { cache: 'no-cache' })
   if (!reply.ok) throw new UnreachableServer(reply.status)
   return reply
 }
@@ -104,7 +120,7 @@ async function removeOutdated(
 /** @returns the files that it imports */
 async function keepFile(cache: Cache, file: string): Promise<string[]> {
   const kept = await cache.match(file, { ignoreVary: true })
-  const reply = kept ?? (await fetch(file))
+  const reply = kept ?? (await fetchWhole(file))
   if (!reply.ok) throw new UnreachableServer(`${file}: ${reply.status}`)
   if (!kept) await cache.put(file, reply.clone())
   if (!file.endsWith('.js')) return []

@@ -1,5 +1,6 @@
 import { documentKindOf } from '../../contract/document-kind.ts'
-import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
 import { canShowPdf } from '../pdf/can-show-pdf.ts'
 import { heightOf, type Quality } from '../player/quality.ts'

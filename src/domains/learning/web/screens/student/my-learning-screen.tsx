@@ -15,6 +15,7 @@ import type { Learning } from '../../cached/as-of-today.ts'
 import { CachedNote } from '../../cached/cached-note.tsx'
 import { readLearning, useLatestLearning } from '../../cached/read-learning.ts'
 import { SavedRows } from '../../cached/saved-rows.tsx'
+import { endingFirst } from '../../components/access-end.tsx'
 import { attendedClass } from '../../components/attended-class.ts'
 import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
 import { MeetingRow } from '../../components/meeting-row.tsx'
@@ -63,8 +64,7 @@ export default function MyLearningScreen() {
 /** Keeps this screen, and what home shows of it. What cannot be kept now is kept at the next visit. */
 async function keepForLater(): Promise<void> {
   try {
-    await import('../../lazy.ts')
-    await cacheLearningScreen()
+    await cacheLearningScreen(() => import('../../lazy.ts'))
   } catch {}
 }
 
@@ -89,6 +89,7 @@ function NothingYet() {
 
 function Sections({ learning, isKept }: { learning: Learning; isKept: boolean }) {
   const isDone = ({ total, done }: OpenCourse) => total > 0 && done === total
+  const courses = endingFirst(learning.courses)
   const isNotDone = (course: OpenCourse) => !isDone(course)
   return (
     <>
@@ -108,7 +109,7 @@ function Sections({ learning, isKept }: { learning: Learning; isKept: boolean })
           />
         )}
       </RowSection>
-      <RowSection title={m.learning_courses()} of={learning.courses.filter(isNotDone)} className={styles.cards}>
+      <RowSection title={m.learning_courses()} of={courses.filter(isNotDone)} className={styles.cards}>
         {(course) => <OpenCourseCard key={`${course.via} ${course.id}`} course={course} />}
       </RowSection>
       <RowSection title={m.learning_waiting()} of={learning.waiting}>
@@ -117,7 +118,7 @@ function Sections({ learning, isKept }: { learning: Learning; isKept: boolean })
       <RowSection title={m.learning_refused()} of={learning.refused}>
         {(row) => <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={row.reason ?? undefined} />}
       </RowSection>
-      <RowSection title={m.learning_finished()} of={learning.courses.filter(isDone)} className={styles.cards}>
+      <RowSection title={m.learning_finished()} of={courses.filter(isDone)} className={styles.cards}>
         {(course) => <OpenCourseCard key={`${course.via} ${course.id}`} course={course} />}
       </RowSection>
       <RowSection title={m.learning_attended()} of={learning.finished ?? []}>
