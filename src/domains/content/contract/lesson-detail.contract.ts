@@ -3,17 +3,9 @@ import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { ContentType } from './content-codes.ts'
 import { contentParams } from './contents.contract.ts'
+import { lessonRendition } from './lesson-rendition.ts'
 import type { AccessVia } from './lessons.contract.ts'
 import { subtitleLanguage } from './subtitles.contract.ts'
-
-/** A rendition: a video size with sound, or the sound alone. */
-export const lessonRendition = z.object({
-  name: z.string(),
-  kind: z.enum(['video', 'audio']),
-  /** Size of the whole lesson with sound; null while it is being prepared. */
-  size_bytes: z.nullable(z.number()),
-})
-export type LessonRendition = z.output<typeof lessonRendition>
 
 /** The lesson that follows in the course, in this chapter or a later one. */
 const nextLesson = z.object({

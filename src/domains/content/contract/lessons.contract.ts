@@ -7,12 +7,15 @@ import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { contentFields } from './content-fields.ts'
 import { groupDetail, groupParams, groupRow } from './content-groups.contract.ts'
 import { contentsQuery } from './contents.contract.ts'
+import { lessonRendition } from './lesson-rendition.ts'
 
 /** A content as a student sees it. `key` is empty after the access has ended (OP-159). */
 const lessonRow = z.object({
   ...contentFields,
   end_access_date: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),
+  /** The sizes in which it is played; empty for what is no video. */
+  renditions: z.optional(z.array(lessonRendition)),
 })
 export type LessonRow = z.output<typeof lessonRow>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
-import { lessonRendition } from '#domains/content/contract/lesson-detail.contract.ts'
+import { lessonRendition } from '#domains/content/contract/lesson-rendition.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Processing } from '#domains/content/contract/content-codes.ts'
-import { lessonRendition } from '#domains/content/contract/lesson-detail.contract.ts'
+import { lessonRendition } from '#domains/content/contract/lesson-rendition.ts'
 import type { AccessVia } from '#domains/content/contract/lessons.contract.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'

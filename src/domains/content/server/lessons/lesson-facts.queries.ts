@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 import { toOffers } from './to-offers.ts'
 

@@ -9,6 +9,7 @@ import type { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
 import { type ContentList, findContentsPage, toContentRow } from '../contents.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
+import { listOffers } from './lesson-facts.queries.ts'
 
 /** One page of a group's contents as a student sees them; after the access end without keys. */
 export async function listLessons(
@@ -16,9 +17,14 @@ export async function listLessons(
   list: ContentList & { accessEndDate: string | null; open: boolean },
 ): Promise<Page<LessonRow>> {
   const { rows, total } = await findContentsPage(db, list)
+  const offersOf = await listOffers(
+    db,
+    rows.map(({ id }) => id),
+  )
   const lessons = rows.map((row) => {
     const content = toContentRow(row)
-    return { ...content, key: list.open ? content.key : '', end_access_date: list.accessEndDate }
+    const access = { key: list.open ? content.key : '', end_access_date: list.accessEndDate }
+    return { ...content, ...access, renditions: offersOf.get(row.id) ?? [] }
   })
   return toPage(lessons, { total, page: list.page })
 }

@@ -1,4 +1,4 @@
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 
 /** The size of a video rendition includes the sound, which is always played with it. */

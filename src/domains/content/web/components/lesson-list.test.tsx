@@ -21,6 +21,7 @@ const List = () => (
     via="video-course"
     id="1"
     groupId="2"
+    sizeOf={() => '1.0 MB'}
     lessons={[{ ...lesson, enable_pc: enablePc }]}
     onTick={() => undefined}
   />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LessonsProgress } from '#domains/learning/contract/progress.contract.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
-import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { StoreLinks, useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -35,8 +34,8 @@ interface LessonListProps<Lesson extends ListedLesson> {
   lessons: readonly Lesson[]
   /** By content id; absent for a lesson that was not begun. */
   watchedOf?: ReadonlyMap<number, WatchedLesson>
-  /** What is fetched to play it; by default the size of the file. */
-  sizeOf?: (lesson: Lesson) => string
+  /** What is fetched to play it. */
+  sizeOf: (lesson: Lesson) => string
   /** The lesson to go on with. */
   currentId?: number | undefined
   /** Sets a lesson finished by hand, or not. */
@@ -50,7 +49,7 @@ export function LessonList<Lesson extends ListedLesson>({
   groupId,
   lessons,
   watchedOf,
-  sizeOf = ({ file_size }) => formatFileSize(file_size),
+  sizeOf,
   currentId,
   onTick,
 }: LessonListProps<Lesson>) {

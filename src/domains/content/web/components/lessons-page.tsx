@@ -9,6 +9,8 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { GroupDetail } from '../../contract/content-groups.contract.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
+import { sizeText } from '../outline/size-of.ts'
+import { firstQuality } from '../player/quality.ts'
 import { useTicks } from '../ticks/use-ticks.ts'
 import { progressWithTicks } from '../ticks/with-ticks.ts'
 import { dayText } from './content-labels.ts'
@@ -32,6 +34,7 @@ export function LessonsPage({ via, id, group, lessons, progress: loaded, backTo 
   const { data, total, current_page, last_page } = lessons
   const { ticks, onTick } = useTicks()
   const progress = loaded && progressWithTicks(loaded, { ticks, shown: data.map((lesson) => lesson.id) })
+  const quality = firstQuality(data.flatMap(({ renditions = [] }) => renditions))
   const end = data[0]?.end_access_date
   useFirstPageWhenEmpty(data.length, current_page)
   return (
@@ -58,6 +61,7 @@ export function LessonsPage({ via, id, group, lessons, progress: loaded, backTo 
             id={id}
             groupId={String(group.id)}
             lessons={data}
+            sizeOf={({ renditions = [], file_size }) => sizeText({ renditions, file_size }, quality)}
             watchedOf={new Map(progress?.lessons.map((watched) => [watched.content_id, watched]))}
             {...(progress ? { onTick } : {})}
           />

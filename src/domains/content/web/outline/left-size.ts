@@ -1,5 +1,5 @@
 import { megabytes } from '../../contract/data-size.ts'
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import { firstQuality } from '../player/quality.ts'
 import { sizeIn } from './size-of.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import { qualitiesOf, sizeIn, sumOf } from './size-of.ts'
 
 const rendition = (name: string, size_bytes: number | null): LessonRendition => {

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { type SizeRange, sizeAndPrice } from '../../contract/data-size.ts'
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import { heightOf, type Quality } from '../player/quality.ts'
 
 /**

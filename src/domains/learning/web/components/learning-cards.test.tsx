@@ -8,8 +8,10 @@ import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import type { BegunLesson, Meeting, OpenCourse } from '../../contract/my-learning.contract.ts'
+import { endingFirst } from './access-end.tsx'
 import { attendedClass } from './attended-class.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
+import { EndingCourseRow } from './ending-course-row.tsx'
 import { MeetingRow } from './meeting-row.tsx'
 import { OpenCourseCard } from './open-course-card.tsx'
 import { UnpaidRow } from './unpaid-row.tsx'
@@ -31,6 +33,24 @@ test('a course whose access ends in seven days says how many are left, an earlie
   const [untilText = ''] = m.learning_until({ date: '|' }).split('|').filter(Boolean)
   expect(htmlOf(<OpenCourseCard course={course(null)} />)).not.toContain(untilText)
   expect(htmlOf(<OpenCourseCard course={course(8)} />)).toContain(untilText)
+})
+
+test('on the last day it says so', () => {
+  expect(htmlOf(<OpenCourseCard course={course(0)} />)).toContain(m.learning_last_day())
+  expect(htmlOf(<OpenCourseCard course={course(1)} />)).not.toContain(m.learning_last_day())
+})
+
+test('courses whose access ends soon come first, the first to end before all; the others stay as they are', () => {
+  const days = [null, 30, 7, 90, 0, 8]
+  const left = endingFirst(days.map((day, id) => ({ ...course(day), id }))).map(({ id }) => days[id])
+  expect(left).toEqual([0, 7, null, 30, 90, 8])
+})
+
+test('a course whose access ends soon leads to its lessons, without a connection to My learning', () => {
+  const html = htmlOf(<EndingCourseRow course={course(3)} isKept={false} />)
+  expect(html).toContain('href="/courseContentGroup/3"')
+  expect(html).toContain(m.learning_days_left({ n: '၃' }))
+  expect(htmlOf(<EndingCourseRow course={course(3)} isKept />)).toContain('href="/student/learning"')
 })
 
 test('a course says how many of its lessons are finished, and which is next', () => {

@@ -5,16 +5,21 @@ import { RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { readLearning, useLatestLearning } from '../cached/read-learning.ts'
+import { endingFirst, endsSoon } from './access-end.tsx'
 import { attendedClass } from './attended-class.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
+import { EndingCourseRow } from './ending-course-row.tsx'
 import styles from './learning-strip.module.css'
 import { MeetingRow } from './meeting-row.tsx'
 import { UnpaidRow } from './unpaid-row.tsx'
 import { useAfterPage } from './use-after-page.ts'
 
+/** Courses whose access ends soon. */
+const maxEnding = 3
+
 /**
- * What a student has to do next, in short: the lesson to continue, what waits for a payment, the next class. Nothing until
- * it is known, and where there is nothing to do. Without a connection it is what was read the last time, with links to what opens then.
+ * What a student has to do next, in short: the lesson to continue, what waits for a payment, access that ends soon, the next
+ * class. Nothing until it is known, and where there is nothing to do. Without a connection it is what was read the last time, with links to what opens then.
  * `onSettled` is called once the strip has its size, after a failure too.
  */
 export function LearningStrip({ onSettled }: { onSettled: () => void }) {
@@ -24,7 +29,10 @@ export function LearningStrip({ onSettled }: { onSettled: () => void }) {
   const [meeting] = learning?.next_classes ?? []
   const unpaid = learning?.to_pay ?? []
   const isLive = read !== null && readAt === undefined
-  const hasNothing = !lesson && !meeting && unpaid.length === 0
+  const ending = endingFirst(learning?.courses ?? [])
+    .filter(endsSoon)
+    .slice(0, maxEnding)
+  const hasNothing = !lesson && !meeting && unpaid.length === 0 && ending.length === 0
   if (isLive && hasNothing) return null
   return (
     <section className="section stack-s" aria-labelledby="my-learning">
@@ -40,6 +48,9 @@ export function LearningStrip({ onSettled }: { onSettled: () => void }) {
         {lesson ? <BegunLessonCard lesson={lesson} isKept={!isLive} /> : null}
         {unpaid.map((row) => (
           <UnpaidRow key={`${row.via} ${row.id}`} row={row} />
+        ))}
+        {ending.map((course) => (
+          <EndingCourseRow key={`${course.via} ${course.id}`} course={course} isKept={!isLive} />
         ))}
         {meeting ? <MeetingRow meeting={meeting} to={attendedClass(meeting.class_id)} /> : null}
       </ul>

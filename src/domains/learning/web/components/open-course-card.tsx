@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { megabytes } from '#domains/content/contract/data-size.ts'
 import { courseBytes, ownDevice, useSavedLessons } from '#domains/content/web/index.ts'
-import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
-import { daysBetween, yangonDay } from '#platform/contract/calendar.ts'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { savesData } from '#platform/web/connection/connection.ts'
-import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { Picture } from '#platform/web/media/picture.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -16,11 +12,9 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { langOf } from '#platform/web/text/text-language.ts'
 import { TextWithName } from '#platform/web/text/text-with-name.tsx'
 import type { OpenCourse } from '../../contract/my-learning.contract.ts'
+import { AccessEnd, groupsPath } from './access-end.tsx'
 import { attendedClass } from './attended-class.ts'
 import styles from './learning-card.module.css'
-
-/** From this many days before the end on, the days that are left are shown. */
-const warnedDays = 7
 
 /** A course that is open, with its progress, its last day, the next lesson, and what is saved of it on this device. */
 export function OpenCourseCard({ course }: { course: OpenCourse }) {
@@ -83,20 +77,6 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
       </div>
     </li>
   )
-}
-
-function AccessEnd({ day }: { day: string }) {
-  const left = daysBetween(yangonDay(new Date()), day)
-  return (
-    <p className="row small">
-      {m.learning_until({ date: dayOf(day) })}
-      {left <= warnedDays ? <Badge tone="gold">{m.learning_days_left({ n: localDigits(left) })}</Badge> : null}
-    </p>
-  )
-}
-
-function groupsPath({ via, id, course_id }: OpenCourse): Path {
-  return via === 'class' ? paths.enrolled.classGroups({ course_id, id }) : paths.enrolled.courseGroups(id)
 }
 
 function NextLesson({ title }: { title: string }) {

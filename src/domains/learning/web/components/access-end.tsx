@@ -1,0 +1,44 @@
+import { paths } from '#paths'
+import { daysBetween, yangonDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { OpenCourse } from '../../contract/my-learning.contract.ts'
+
+/** From this many days before the end on, the days that are left are shown. */
+const warnedDays = 7
+
+function daysLeft({ end_access_date: day }: Pick<OpenCourse, 'end_access_date'>): number {
+  return day === null ? Number.POSITIVE_INFINITY : daysBetween(yangonDay(new Date()), day)
+}
+
+/** Whether the access to a course ends within seven days. */
+export function endsSoon(course: Pick<OpenCourse, 'end_access_date'>): boolean {
+  return daysLeft(course) <= warnedDays
+}
+
+/** Courses whose access ends soon, the first to end before the others; the others as they are. */
+export function endingFirst<Course extends Pick<OpenCourse, 'end_access_date'>>(courses: readonly Course[]): Course[] {
+  const ending = courses.filter(endsSoon).sort((first, second) => daysLeft(first) - daysLeft(second))
+  return [...ending, ...courses.filter((course) => !endsSoon(course))]
+}
+
+/** The last day of access, with the days that are left where these are few. */
+export function AccessEnd({ day }: { day: string }) {
+  const left = daysLeft({ end_access_date: day })
+  return (
+    <p className="row small">
+      {m.learning_until({ date: dayOf(day) })}
+      {left <= warnedDays ? (
+        <Badge tone="gold">{left === 0 ? m.learning_last_day() : m.learning_days_left({ n: localDigits(left) })}</Badge>
+      ) : null}
+    </p>
+  )
+}
+
+/** The chapters of a class or video course. */
+export function groupsPath({ via, id, course_id }: Pick<OpenCourse, 'via' | 'id' | 'course_id'>): Path {
+  return via === 'class' ? paths.enrolled.classGroups({ course_id, id }) : paths.enrolled.courseGroups(id)
+}
