@@ -12,7 +12,7 @@ const { keepProgress } = await import('#domains/content/web/player/progress-repo
 const { keepRemoved } = await import('#domains/content/web/saved/removed-list.ts')
 const { keepSavingPaused } = await import('#domains/content/web/saved/saving-pause.ts')
 const { storedUploads, storeUpload } = await import('#domains/content/web/upload/stored-uploads.ts')
-const { browserApi } = await import('#platform/web/api/browser-api.ts')
+const { backgroundApi } = await import('#platform/web/api/browser-api.ts')
 const { UnreachableServer } = await import('#platform/web/api/failures.ts')
 const { writeDraft } = await import('#platform/web/forms/form-draft.ts')
 const { cacheReply } = await import('#platform/web/offline/cached-reply.ts')
@@ -57,7 +57,7 @@ beforeEach(() => {
     open: async () => cache,
     delete: async (name: string) => removedCaches.push(name),
   })
-  vi.spyOn(browserApi, 'call').mockRejectedValue(new UnreachableServer('cut'))
+  vi.spyOn(backgroundApi, 'call').mockRejectedValue(new UnreachableServer('cut'))
   onTestFinished(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
