@@ -13,7 +13,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import methods from '../../database/seed/payment-methods.json' with { type: 'json' }
 import { assignPayout, insertAll } from './demo.queries.ts'
-import { dayBefore, daysAgo } from './demo-days.ts'
+import { dayBefore, daysAgo, hoursBefore } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import { transactionNo } from './demo-enrolments.ts'
 import type { Owner } from './demo-people.ts'
@@ -82,7 +82,7 @@ interface Desk extends Pick<AppServices, 'storage'> {
 /** Number of pictures processed at the same time. */
 const atOnce = 4
 
-/** Draws and stores a payment picture for each enrolment with a proof. */
+/** Draws and stores a payment picture for each enrolment with a proof; the desk has answered those of verified payments. */
 export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly StoredEnrolment[]): Promise<void> {
   // Sorted by arrival, because the desk's queue is in the order of ids.
   const sent = enrolments
@@ -96,11 +96,21 @@ export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly Stored
     wallet: walletOf(desk, verified?.methodId),
   }))
   const pictures = await drawReceipts(desk, receipts)
-  const rows = await inTurns(sent, async ({ id, proofAt }, at) => {
+  const rows = await inTurns(sent, async ({ id, proofAt, verified }, at) => {
     const bytes = pictures[at] as Buffer
     const { path, pixelsSha256 } = await storeProof(desk.storage, bytes)
     const reading = JSON.stringify(factsOf(receipts[at] as Receipt))
-    return { enrolmentId: id, filePath: path, sha256: sha256Of(bytes), pixelsSha256, uploadedAt: proofAt, reading }
+    return {
+      enrolmentId: id,
+      filePath: path,
+      sha256: sha256Of(bytes),
+      pixelsSha256,
+      uploadedAt: proofAt,
+      reading,
+      answer: verified ? 'accepted' : null,
+      answeredAt: verified ? hoursBefore(proofAt, -1) : null,
+      answeredBy: verified?.adminId ?? null,
+    }
   })
   await insertAll(tx, 'paymentProofs', rows)
 }
