@@ -82,7 +82,7 @@ interface Desk extends Pick<AppServices, 'storage'> {
 /** Number of pictures processed at the same time. */
 const atOnce = 4
 
-/** Draws and stores a payment picture for each enrolment with a proof; the desk has answered those of verified payments. */
+/** Draws and stores a payment picture for each enrolment with a proof. */
 export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly StoredEnrolment[]): Promise<void> {
   // Sorted by arrival, because the desk's queue is in the order of ids.
   const sent = enrolments
@@ -96,23 +96,25 @@ export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly Stored
     wallet: walletOf(desk, verified?.methodId),
   }))
   const pictures = await drawReceipts(desk, receipts)
-  const rows = await inTurns(sent, async ({ id, proofAt, verified }, at) => {
+  const rows = await inTurns(sent, async (one, at) => {
     const bytes = pictures[at] as Buffer
     const { path, pixelsSha256 } = await storeProof(desk.storage, bytes)
     const reading = JSON.stringify(factsOf(receipts[at] as Receipt))
-    return {
-      enrolmentId: id,
-      filePath: path,
-      sha256: sha256Of(bytes),
-      pixelsSha256,
-      uploadedAt: proofAt,
-      reading,
-      answer: verified ? 'accepted' : null,
-      answeredAt: verified ? hoursBefore(proofAt, -1) : null,
-      answeredBy: verified?.adminId ?? null,
-    }
+    const picture = { filePath: path, sha256: sha256Of(bytes), pixelsSha256, uploadedAt: one.proofAt, reading }
+    return { enrolmentId: one.id, ...picture, ...answerOf(one) }
   })
   await insertAll(tx, 'paymentProofs', rows)
+}
+
+/** The desk's answer to a picture: none while the application waits. */
+function answerOf({ verified, status, proofAt, decidedAt, reason }: StoredEnrolment & { proofAt: Date }) {
+  if (verified) {
+    const [answeredAt, answeredBy] = [hoursBefore(proofAt, -1), verified.adminId]
+    return { answer: 'accepted', answeredAt, answeredBy, answerReason: null }
+  }
+  if (status !== EnrolmentStatus.rejected)
+    return { answer: null, answeredAt: null, answeredBy: null, answerReason: null }
+  return { answer: 'refused', answeredAt: decidedAt ?? proofAt, answeredBy: null, answerReason: reason ?? null }
 }
 
 /** The wallet of the verified payment, otherwise any of them. */
