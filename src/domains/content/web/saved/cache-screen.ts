@@ -1,7 +1,6 @@
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
-import { fetchWhole } from '#platform/web/api/silence-limit.ts'
 import { savesData } from '#platform/web/connection/connection.ts'
 import { CACHED_SCREENS } from '#platform/web/offline/cache-names.ts'
 import { ensureRunningWorker } from '#platform/web/offline/running-worker.ts'
@@ -100,7 +99,7 @@ async function differs(cache: Cache, screen: Path, reply: Response | undefined):
 }
 
 async function fetchScreen(address: string): Promise<Response> {
-  const reply = await fetchWhole(address, { cache: 'no-cache' })
+  const reply = await fetch(address, { cache: 'no-cache' })
   if (!reply.ok) throw new UnreachableServer(reply.status)
   return reply
 }
@@ -120,7 +119,7 @@ async function removeOutdated(
 /** @returns the files that it imports */
 async function keepFile(cache: Cache, file: string): Promise<string[]> {
   const kept = await cache.match(file, { ignoreVary: true })
-  const reply = kept ?? (await fetchWhole(file))
+  const reply = kept ?? (await fetch(file))
   if (!reply.ok) throw new UnreachableServer(`${file}: ${reply.status}`)
   if (!kept) await cache.put(file, reply.clone())
   if (!file.endsWith('.js')) return []
