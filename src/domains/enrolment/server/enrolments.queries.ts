@@ -274,29 +274,3 @@ export async function findNewestProof(
     .executeTakeFirst()
   return row?.filePath && row.uploadedAt ? { filePath: row.filePath, uploadedAt: row.uploadedAt } : undefined
 }
-
-/** Flags a student's waiting applications as reminded, except those reminded today, and returns them. @see OP-099 */
-export async function setReminded(
-  tx: Tx,
-  wanted: { studentId: number; classId: number | null; ownerId: number | null; before: Date },
-): Promise<number[]> {
-  let rows = tx
-    .updateTable('enrolments')
-    .set({ remindedAt: now() })
-    .where('studentId', '=', wanted.studentId)
-    .where('kind', '=', 'class')
-    .where('status', '=', EnrolmentStatus.applying)
-    .where((eb) => eb.or([eb('remindedAt', 'is', null), eb('remindedAt', '<=', wanted.before)]))
-    .where('courseId', 'in', (eb) =>
-      eb
-        .selectFrom('courses as course')
-        .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
-        .select('course.id')
-        .where(
-          wanted.ownerId === null ? sql<boolean>`owner.role = 'school'` : sql<boolean>`owner.id = ${wanted.ownerId}`,
-        ),
-    )
-  if (wanted.classId !== null) rows = rows.where('classId', '=', wanted.classId)
-  const reminded = await rows.returning('id').execute()
-  return reminded.map(({ id }) => id)
-}

@@ -2,8 +2,9 @@ import { DAY_MS } from '#platform/contract/durations.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { lockEnrolment, setReminded } from './enrolments.queries.ts'
+import { lockEnrolment } from './enrolments.queries.ts'
 import { notifyOwner } from './notices.ts'
+import { setReminded } from './remind-owner.queries.ts'
 
 interface Reminder {
   /** Null if the reminder is for a school. */

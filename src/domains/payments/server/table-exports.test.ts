@@ -7,6 +7,7 @@ import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent, aTeacher } from
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
 import { anApplicant, aPaymentDesk, aPurchase } from '#tests/support/payment-desk.ts'
+import { savedList } from '#tests/support/saved-list.ts'
 
 let db: Db
 let api: DomainApi
@@ -18,18 +19,7 @@ beforeAll(async () => {
   ;({ db, api, aung: finance, methodId } = await aPaymentDesk())
 })
 
-/** The cells of a saved list by the names of its columns. */
-async function saved(path: string, query = '', as = finance): Promise<Record<string, string>[]> {
-  const reply = await api.get(`${path}?format=csv&${query}`, { as, headers: { 'accept-language': 'en' } })
-  expect(reply.status, reply.body).toBe(200)
-  expect(String(reply.headers['content-disposition'])).toContain(`-${today()}.csv`)
-  const [head = [], ...rows] = reply.body
-    .replace('\ufeff', '')
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','))
-  return rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])))
-}
+const saved = (path: string, query = '', as = finance) => savedList(api, path, { query, as })
 
 async function verify(path: string, transactionNo: string, amount: number, over = false): Promise<void> {
   const body = { method_id: methodId, transaction_no: transactionNo, amount, part: true, over }

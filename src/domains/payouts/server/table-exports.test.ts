@@ -22,6 +22,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { decideAtDesk } from '#tests/support/payment-desk.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { savedList } from '#tests/support/saved-list.ts'
 import { mountPayouts } from './index.ts'
 
 // OWN-15
@@ -44,18 +45,7 @@ beforeAll(async () => {
   methodId = (await aPaymentMethod(db)).id
 })
 
-/** The cells of a saved list by the names of its columns. */
-async function saved(path: string, query = '', as = finance): Promise<Record<string, string>[]> {
-  const reply = await api.get(`${path}?format=csv&${query}`, { as, headers: { 'accept-language': 'en' } })
-  expect(reply.status, reply.body).toBe(200)
-  expect(String(reply.headers['content-disposition'])).toContain(`-${today()}.csv`)
-  const [head = [], ...rows] = reply.body
-    .replace('\ufeff', '')
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','))
-  return rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])))
-}
+const saved = (path: string, query = '', as = finance) => savedList(api, path, { query, as })
 
 const act = (enrolment: Enrolment, verb: string, body: object) =>
   decideAtDesk({ db, api, as: finance }, enrolment, { verb, body })

@@ -136,45 +136,19 @@ export function isOver({ status, end_date, end_access_date: accessEnd }: Student
 
 /** The names of the buttons end with that of the student, which tells them apart in a list of buttons. */
 function Decisions({ row, decide, busy }: { row: StudentRow; decide: Decide; busy: boolean }) {
-  const name = nameOf(row)
+  const concerned = { name: nameOf(row), row, decide, busy }
   if (isOver(row))
     return (
       <div className="row row-actions">
-        <DecisionButton
-          verb="finish"
-          tone="btn-quiet"
-          label={m.enrolment_finish()}
-          name={name}
-          row={row}
-          decide={decide}
-          busy={busy}
-        />
+        <DecisionButton verb="finish" tone="btn-quiet" label={m.enrolment_finish()} {...concerned} />
       </div>
     )
   const applying = row.status === EnrolmentStatus.applying
   if (!applying && row.status !== EnrolmentStatus.rejected) return null
   return (
     <div className="row row-actions">
-      <DecisionButton
-        verb="accept"
-        tone="btn-primary"
-        label={m.enrolment_accept()}
-        name={name}
-        row={row}
-        decide={decide}
-        busy={busy}
-      />
-      {applying ? (
-        <DecisionButton
-          verb="reject"
-          tone="btn-danger"
-          label={m.enrolment_reject()}
-          name={name}
-          row={row}
-          decide={decide}
-          busy={busy}
-        />
-      ) : null}
+      <DecisionButton verb="accept" tone="btn-primary" label={m.enrolment_accept()} {...concerned} />
+      {applying ? <DecisionButton verb="reject" tone="btn-danger" label={m.enrolment_reject()} {...concerned} /> : null}
     </div>
   )
 }

@@ -5,10 +5,7 @@ import {
   isPaid,
   lockEnrolment,
   moveAccessEnd,
-  notifyStudent,
-  recordPaymentStep,
   rejectEnrolment,
-  takesPictures,
 } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -74,37 +71,6 @@ export function rejectAtDesk(
       await replaceCheck(tx, admin, { enrolment, desk })
       await answerProofs(tx, enrolment.id, { answer: 'refused', adminId: admin.id, at: now(), reason })
       return rejectEnrolment(tx, enrolment, { type: 'admin', id: admin.id, reason })
-    },
-  })
-}
-
-/**
- * Asks the student for another picture. The application, or the place that its owner has accepted early, and its payments do
- * not change; the waiting pictures leave the queue.
- *
- * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - no picture waits
- */
-export function askForPicture(
-  db: Db,
-  admin: AdminViewer,
-  { ref, reason }: { ref: EnrolmentRef; reason: string },
-): Promise<EnrolmentStatus> {
-  return withLockedEnrolment(db, admin, {
-    ref,
-    // A picture that was sent after the answer has not been seen by this admin.
-    alreadyDone: (_, { proofAnswer }) => proofAnswer === 'again',
-    run: async (tx, enrolment, desk) => {
-      const { proofId, proofAnswer } = desk
-      const waits = takesPictures(enrolment) && enrolment.paymentVerifiedAt === null
-      if (waits && proofAnswer === 'again') return enrolment.status
-      if (!waits || proofId === null || proofAnswer !== null) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-      await replaceCheck(tx, admin, { enrolment, desk })
-      await answerProofs(tx, enrolment.id, { answer: 'again', adminId: admin.id, at: now(), reason })
-      await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'ask-again', facts: { reason } })
-      await notifyStudent(tx, enrolment, { event: 'picture_wanted', byOwner: false, reason })
-      return enrolment.status
     },
   })
 }

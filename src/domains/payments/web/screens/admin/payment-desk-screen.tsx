@@ -22,7 +22,7 @@ import deskStyles from '../../components/desk/desk.module.css'
 import { DeskDecision } from '../../components/desk/desk-decision.tsx'
 import { DeskHeld } from '../../components/desk/desk-held.tsx'
 import { DeskHelp } from '../../components/desk/desk-help.tsx'
-import { heldByOther, nextAfter, openAtDesk, useHold } from '../../components/desk/desk-hold.ts'
+import { heldByOther, openAtDesk, useHold } from '../../components/desk/desk-hold.ts'
 import deskOutcomeStyles from '../../components/desk/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk/desk-proof.tsx'
@@ -33,6 +33,7 @@ import { DeskSkeleton } from '../../components/desk/desk-skeleton.tsx'
 import { decidedOf, keyOf } from '../../components/desk/queue-row.ts'
 import { useDeskActions } from '../../components/desk/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/desk/use-desk-keys.ts'
+import { useDeskNavigation } from '../../components/desk/use-desk-navigation.ts'
 import { useReasonPresets } from '../../components/enrolments/rejection-reasons.ts'
 
 export const handle: AdminHandle = { wide: true }
@@ -284,18 +285,4 @@ function QueueHead({ queue, onHelp }: { queue: Queue; onHelp: () => void }) {
       </div>
     </>
   )
-}
-
-/** Navigation in the queue. The next payment is the next that no one else holds, also after a decision. */
-function useDeskNavigation(rows: readonly QueueRow[], chosen: QueueRow) {
-  const navigate = usePageNavigate()
-  const change = useQueryChange()
-  const index = rows.findIndex((row) => keyOf(row) === keyOf(chosen))
-  const goTo = (at: string | null) => navigate(change({ at }), { replace: true, preventScrollReset: true })
-  const neighbour = (row: QueueRow | undefined) => row && goTo(keyOf(row))
-  return {
-    // Without an answer the queue says which is next; where that fails too, its page says why.
-    next: () => void nextAfter(chosen).then(goTo, () => neighbour(rows[index + 1])),
-    previous: () => neighbour(rows[index - 1]),
-  }
 }
