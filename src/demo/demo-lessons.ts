@@ -7,9 +7,10 @@ import { prepareVideoJob } from '#domains/content/server/preparation/contents.jo
 import { contentKey } from '#domains/content/server/storage-keys.ts'
 import { findVideoTools, type VideoTools } from '#domains/content/server/transcode/find-video-tools.ts'
 import { runProgram } from '#domains/content/server/transcode/run-program.ts'
+import { extensionOf } from '#platform/contract/file-name.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import { extensionOf, findFileType } from '#platform/server/files/file-types.ts'
+import { findFileType } from '#platform/server/files/file-types.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import lessons from '../../database/seed/lessons.json' with { type: 'json' }
 import { insertAll, storeFileOf } from './demo.queries.ts'

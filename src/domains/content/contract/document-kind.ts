@@ -1,4 +1,5 @@
-import { extensionOf, imageExtensions } from './upload-rules.ts'
+import { extensionOf } from '#platform/contract/file-name.ts'
+import { imageExtensions } from './upload-rules.ts'
 
 /** A saved document is opened from memory, so larger ones are not saved. */
 export const largestDocumentBytes = 100 * 2 ** 20

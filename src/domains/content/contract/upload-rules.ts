@@ -1,3 +1,4 @@
+import { extensionOf } from '#platform/contract/file-name.ts'
 import { type ValidationKey, validationMessage } from '#platform/contract/validation.ts'
 
 /** Maximum file size, shown on screens as 1.5 GB. @see M-UP-05 */
@@ -12,11 +13,6 @@ export const contentExtensions: readonly string[] = [...documentExtensions, ...i
 
 /** Extensions allowed by the older uploader: of the videos only mp4. @see M-UP-09 */
 export const olderUploadExtensions: readonly string[] = [...documentExtensions, ...imageExtensions, 'mp4']
-
-/** The extension after the last dot, in lower case. */
-export function extensionOf(fileName: string): string {
-  return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
-}
 
 /** Whether a file name has a video extension. */
 export function isVideoName(fileName: string): boolean {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { extensionOf } from '#platform/contract/file-name.ts'
 
 /** How the product treats a file. */
 type FileKind = 'video' | 'image' | 'document'
@@ -63,11 +64,6 @@ const types: ReadonlyMap<string, FileType> = new Map([
   ['webm', video('video/webm')],
   ['flv', video('video/x-flv')],
 ])
-
-/** The part after the last dot, in lower case; empty where there is none. */
-export function extensionOf(fileName: string): string {
-  return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
-}
 
 /** The type of a file by its extension; undefined for extensions that are not accepted. */
 export function findFileType(fileName: string): FileType | undefined {

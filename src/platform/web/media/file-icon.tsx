@@ -1,3 +1,4 @@
+import { extensionOf } from '#platform/contract/file-name.ts'
 import {
   DocumentIcon,
   type IconComponent,
@@ -35,11 +36,6 @@ const byExtension: Readonly<Record<string, IconComponent>> = {
   pdf: PdfIcon,
   doc: WrittenIcon,
   docx: WrittenIcon,
-}
-
-/** The extension of a file name in lower case; extensions are compared without regard to case (X-UP-01). */
-export function extensionOf(fileName: string): string {
-  return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
 /** Icon by file extension: video, audio, picture, sheet, slides, PDF, text document, or any other. @see REQ-10 */

@@ -1,4 +1,4 @@
-import { extensionOf } from '#platform/web/media/file-icon.tsx'
+import { extensionOf } from '#platform/contract/file-name.ts'
 
 /**
  * `ready` waits, `sending` is being sent, `failed` can be sent again (state 2), `empty` has no bytes and is never

@@ -1,4 +1,5 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { extensionOf } from '#platform/contract/file-name.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { FormFile } from '#platform/server/http/multipart-form.ts'
@@ -13,7 +14,6 @@ import {
   subtitleExtensions,
   subtitleMaxBytes,
 } from '../../contract/subtitles.contract.ts'
-import { extensionOf } from '../../contract/upload-rules.ts'
 import type { OwnContentRef } from '../content-actions.ts'
 import { findOwnGroup } from '../content-groups.queries.ts'
 import { lockContent } from '../contents.queries.ts'

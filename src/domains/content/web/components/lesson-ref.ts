@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { extensionOf } from '#platform/contract/file-name.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import {
@@ -16,7 +17,7 @@ import {
   lessonFromVideoCourse,
 } from '../../contract/lesson-detail.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
-import { extensionOf, imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
+import { imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
 
 /** A lesson by the ids in the site's URLs. */
 export interface LessonRef {
