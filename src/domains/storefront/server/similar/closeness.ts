@@ -1,6 +1,6 @@
 import { romanEdges } from '#platform/server/burmese/roman-key.ts'
 import { editDistance } from './near-text.ts'
-import { isKnown, type PlannedWord } from './search-plan.ts'
+import { isKnown, type KeywordPart } from './parse-keyword.ts'
 import type { Spelling } from './vocabulary.ts'
 
 /** A title or name, by what it is compared with. */
@@ -20,12 +20,12 @@ const atStart = 0.5
 const [latinLetter, burmeseSign, onlyLatin] = [/[a-z0-9]/, /[\u102b-\u103e]/, /^[ -~]+$/]
 
 /** How well a text answers all words, the greatest first; 0 if it does not answer one of them. */
-export function closenessOf(text: ComparedText, keywords: readonly PlannedWord[]): number {
+export function closenessOf(text: ComparedText, keywords: readonly KeywordPart[]): number {
   const each = keywords.map((word) => closenessOfWord(text, word))
   return each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, 0)
 }
 
-function closenessOfWord(text: ComparedText, { spellings, places }: PlannedWord): number {
+function closenessOfWord(text: ComparedText, { spellings, places }: KeywordPart): number {
   const found = spellings.findIndex((spelling) => isSpelled(text, spelling))
   if (found < 0) return places.length > 0 ? byPlace : 0
   const { sound = '', written } = spellings[found] ?? {}
@@ -68,7 +68,7 @@ const vowels = /[\u102b-\u1032\u1036\u103b-\u103eaeiouy]/g
  * How near a text is to all words: 1 without an edit, less with each; 0 if one needs more edits than it may. Wrong vowels
  * are nearer than wrong consonants.
  */
-export function nearnessOf(text: ComparedText, keywords: readonly PlannedWord[]): number {
+export function nearnessOf(text: ComparedText, keywords: readonly KeywordPart[]): number {
   let edits = 0
   for (const word of keywords) {
     const needed = isKnown(word) ? editsOfKnown(text, word) : editsOf(text.soundKey, word.spellings[0]?.sound ?? '')
@@ -78,7 +78,7 @@ export function nearnessOf(text: ComparedText, keywords: readonly PlannedWord[])
   return 1 / (1 + edits)
 }
 
-const editsOfKnown = (text: ComparedText, word: PlannedWord) => (closenessOfWord(text, word) > 0 ? 0 : undefined)
+const editsOfKnown = (text: ComparedText, word: KeywordPart) => (closenessOfWord(text, word) > 0 ? 0 : undefined)
 
 function editsOf(soundKey: string, sound: string): number | undefined {
   const edits = editDistance(soundKey, sound)

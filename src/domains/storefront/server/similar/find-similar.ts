@@ -1,13 +1,13 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { findTitleStatistics } from '../listing-index/index.ts'
 import { closenessOf, isSpoken, nearnessOf } from './closeness.ts'
-import { isKnown, type PlannedWord, planSearch, type SearchPlan } from './search-plan.ts'
+import { isKnown, type KeywordPart, type ParsedKeyword, parseKeyword } from './parse-keyword.ts'
 import {
-  type Extent,
-  type Extents,
   enoughCourses,
   findSimilarTexts,
-  type Nearness,
+  type MatchMode,
+  type SampleRate,
+  type Searched,
   type SimilarText,
 } from './similar.queries.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -40,8 +40,8 @@ export async function findSimilar(
   keyword: string,
   { limit, vocabulary }: { limit: number; vocabulary: Vocabulary },
 ): Promise<SimilarIds | undefined> {
-  const plan = planSearch(keyword, vocabulary)
-  const { courses, owners } = await firstFound(db, plan)
+  const parsed = parseKeyword(keyword, vocabulary)
+  const { courses, owners } = await firstFound(db, parsed)
   if (courses.length + owners.length === 0) return undefined
   const idsOf = (texts: readonly SimilarText[], kind: SimilarText['kind']) =>
     texts
@@ -54,11 +54,12 @@ export async function findSimilar(
     teachers: idsOf(owners, 'teacher'),
     schools: idsOf(owners, 'school'),
     ofClasses: courses.slice(0, enoughCourses).map(({ id }) => id),
-    places: plan.keywords.flatMap((word) => word.places),
+    places: parsed.parts.flatMap((word) => word.places),
   }
 }
 
-async function firstFound(db: Db, { keywords, apart, spoken, names }: SearchPlan): Promise<Found> {
+async function firstFound(db: Db, parsed: ParsedKeyword): Promise<Found> {
+  const { parts: keywords, splitPhrases, soundAlikes, romanNames } = parsed
   const subjects = keywords.filter(({ places }) => places.length === 0)
   const isPlaced = subjects.length > 0 && subjects.length < keywords.length
   const looked = isPlaced ? subjects : keywords
@@ -67,14 +68,14 @@ async function firstFound(db: Db, { keywords, apart, spoken, names }: SearchPlan
   )
   const steps: readonly (() => Promise<Found>)[] = [
     async () => {
-      const whole = await lookFor(db, { keywords, romans: names }, 'same')
-      const others = apart ?? (whole.courses.length + whole.owners.length === 0 ? spoken() : undefined)
-      return others === undefined ? whole : merged(whole, await lookFor(db, { keywords: others, romans: [] }, 'same'))
+      const whole = await searchFor(db, { keywords, romans: romanNames }, 'same')
+      const others = splitPhrases ?? (whole.courses.length + whole.owners.length === 0 ? soundAlikes() : undefined)
+      return others === undefined ? whole : merged(whole, await searchFor(db, { keywords: others, romans: [] }, 'same'))
     },
-    ...(isPlaced ? [() => lookFor(db, { keywords: subjects, romans: [] }, 'same')] : []),
-    ...(looked.every(isKnown) ? [] : [() => lookFor(db, { keywords: looked, romans: [] }, 'edited')]),
+    ...(isPlaced ? [() => searchFor(db, { keywords: subjects, romans: [] }, 'same')] : []),
+    ...(looked.every(isKnown) ? [] : [() => searchFor(db, { keywords: looked, romans: [] }, 'edited')]),
     ...(keywords.length > 1
-      ? longestFirst.map((word) => () => lookFor(db, { keywords: [word], romans: [] }, 'same'))
+      ? longestFirst.map((word) => () => searchFor(db, { keywords: [word], romans: [] }, 'same'))
       : []),
   ]
   for (const step of steps) {
@@ -93,42 +94,42 @@ function merged(first: Found, then: Found): Found {
   return { courses: joined(first.courses, then.courses), owners: joined(first.owners, then.owners) }
 }
 
-const lengthOf = ({ spellings }: PlannedWord) => spellings[0]?.sound.length ?? 0
+const lengthOf = ({ spellings }: KeywordPart) => spellings[0]?.sound.length ?? 0
 
-/** Samples are looked through where the catalogue is so large that they hold a thousand titles. */
+/** Samples are searched where the catalogue is so large that they hold a thousand titles. */
 const minSampled = 1_000
 
 /**
- * The closest texts: courses of the first extent that has enough of them, or of the one that has most. A frequent word is
+ * The closest texts: courses of the first sample that has enough of them, or of the one that has most. A frequent word is
  * answered from a small part of the titles, so a lookup never collects the postings of most of them.
  */
-async function lookFor(
+async function searchFor(
   db: Db,
-  of: { keywords: readonly PlannedWord[]; romans: readonly string[] },
-  nearness: Nearness,
+  of: { keywords: readonly KeywordPart[]; romans: readonly string[] },
+  matchMode: MatchMode,
 ): Promise<Found> {
   const { keywords, romans } = of
   if (keywords.length + romans.length === 0) return { courses: [], owners: [] }
   const isNamed = ({ name }: SimilarText) => name !== null && romans.length > 0 && isSpoken(name, romans)
-  const rank = (text: SimilarText) => Math.max(rankOf(text, keywords, nearness), isNamed(text) ? SPOKEN : 0)
-  const look = async (extents: Extents) => {
-    const { rows, extent, isFrequent } = await findSimilarTexts(db, of, { nearness, ...extents })
+  const rank = (text: SimilarText) => Math.max(rankOf(text, keywords, matchMode), isNamed(text) ? SPOKEN : 0)
+  const look = async (searched: Searched) => {
+    const { rows, rate, isFrequent } = await findSimilarTexts(db, of, { matchMode, ...searched })
     const closest = closestFirst(rows, rank)
     const courses = closest.filter(({ kind }) => kind === 'course' || kind === 'video')
     const owners = closest.filter(({ kind }) => kind === 'teacher' || kind === 'school')
-    return { courses, owners, isLast: courses.length >= enoughCourses || isFrequent, extent }
+    return { courses, owners, isLast: courses.length >= enoughCourses || isFrequent, rate }
   }
   const titles = (await findTitleStatistics(db)).rows.course
-  let extents: readonly Extent[] = [...([256, 16] as const).filter((oneOf) => titles / oneOf >= minSampled), 1]
-  const isPlaced = nearness === 'same' && keywords.some(({ places }) => places.length > 0)
-  const first = await look({ courses: isPlaced ? 'newestInPlace' : extents, owners: true })
+  let rates: readonly SampleRate[] = [...([256, 16] as const).filter((oneOf) => titles / oneOf >= minSampled), 1]
+  const isPlaced = matchMode === 'same' && keywords.some(({ places }) => places.length > 0)
+  const first = await look({ courses: isPlaced ? 'newestInRegion' : rates, owners: true })
   let largest = first.courses
-  if (!isPlaced) extents = extents.filter((extent) => extent < first.extent)
-  for (let isLast = first.isLast; !isLast && extents.length > 0; ) {
-    const found = await look({ courses: extents, owners: false })
+  if (!isPlaced) rates = rates.filter((rate) => rate < first.rate)
+  for (let isLast = first.isLast; !isLast && rates.length > 0; ) {
+    const found = await look({ courses: rates, owners: false })
     if (found.courses.length >= largest.length) largest = found.courses
     isLast = found.isLast
-    extents = extents.filter((extent) => extent < found.extent)
+    rates = rates.filter((rate) => rate < found.rate)
   }
   return { courses: largest, owners: first.owners }
 }
@@ -137,9 +138,9 @@ async function lookFor(
 const SPOKEN = 3
 
 /** The greater, the closer; 0 for what the lookup finds and the words do not mean. */
-function rankOf(text: SimilarText, keywords: readonly PlannedWord[], nearness: Nearness): number {
+function rankOf(text: SimilarText, keywords: readonly KeywordPart[], matchMode: MatchMode): number {
   if (keywords.length === 0) return 0
-  return nearness === 'same' ? closenessOf(text, keywords) : nearnessOf(text, keywords)
+  return matchMode === 'same' ? closenessOf(text, keywords) : nearnessOf(text, keywords)
 }
 
 /** The rows that have a rank, the greatest first, and the newest of those that are equally close. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { preparedByShape } from '#platform/server/database/prepared.ts'
 import { lookupOf, where } from '../listing-index/index.ts'
 import { editsIn, partsForEdits } from './near-text.ts'
-import { isKnown, type PlannedWord } from './search-plan.ts'
+import { isKnown, type KeywordPart } from './parse-keyword.ts'
 
 /** Rows that a lookup collects before they are sorted. */
 const maxFound = 500
@@ -26,31 +26,31 @@ export interface SimilarText {
 }
 
 /** How words are looked for: as they sound, or with the edits that a word of their length may contain. */
-export type Nearness = 'same' | 'edited'
+export type MatchMode = 'same' | 'edited'
 
-/** Which courses are looked through: a sample of one in so many, or all. */
-export type Extent = 256 | 16 | 1
+/** Which courses are searched: a sample of one in so many, or all. */
+export type SampleRate = 256 | 16 | 1
 
-/** What is looked through by a statement. */
-export interface Extents {
-  /** The newest courses in the place that is named, or extents: the next one if one has not enough. */
-  readonly courses: 'newestInPlace' | readonly Extent[]
+/** What a statement searches. */
+export interface Searched {
+  /** The newest courses in the region that is named, or samples: the next one if one has not enough. */
+  readonly courses: 'newestInRegion' | readonly SampleRate[]
   readonly owners: boolean
 }
 
 interface SimilarTexts {
   readonly rows: readonly SimilarText[]
-  /** The last extent that was looked through. */
-  readonly extent: Extent
+  /** The last sample that was searched. */
+  readonly rate: SampleRate
   /** More courses have the looked up words than are collected. */
   readonly isFrequent: boolean
 }
 
 type Params = Record<string, unknown>
 /** Without a text if nothing was found. */
-type Row = (SimilarText | { readonly id: null }) & { readonly extent: Extent; readonly found: number }
+type Row = (SimilarText | { readonly id: null }) & { readonly rate: SampleRate; readonly found: number }
 
-/** For each choice of what is looked through, and number of compared words. */
+/** For each choice of what is searched, and number of compared words. */
 const statements = preparedByShape<Params, Row>()
 
 /**
@@ -60,41 +60,41 @@ const statements = preparedByShape<Params, Row>()
  */
 export async function findSimilarTexts(
   db: Db,
-  { keywords, romans }: { keywords: readonly PlannedWord[]; romans: readonly string[] },
-  { nearness, ...extents }: Extents & { nearness: Nearness },
+  { keywords, romans }: { keywords: readonly KeywordPart[]; romans: readonly string[] },
+  { matchMode, ...searched }: Searched & { matchMode: MatchMode },
 ): Promise<SimilarTexts> {
   const others = keywords.filter(({ places }) => places.length === 0)
   const lookedUp = others.length > 0 ? others : keywords
-  const isInPlace = extents.courses === 'newestInPlace'
+  const isInPlace = searched.courses === 'newestInRegion'
   const compared = isInPlace ? keywords : keywords.filter((word) => !lookedUp.includes(word))
-  const rows = await statementOf(extents, compared.length)(db, {
-    read: maxRead[nearness],
+  const rows = await statementOf(searched, compared.length)(db, {
+    read: maxRead[matchMode],
     ...(isInPlace
       ? { places: smallestPlaceOf(keywords), newest: others.length > 0 ? maxInPlace : maxRead.same }
-      : { lookups: lookupsOf(lookedUp.map((word) => soundPartsOf(word, nearness))) }),
-    ...(extents.owners && {
-      ownerLookups: lookupsOf(keywords.map((word) => soundPartsOf(word, nearness))),
+      : { lookups: lookupsOf(lookedUp.map((word) => soundPartsOf(word, matchMode))) }),
+    ...(searched.owners && {
+      ownerLookups: lookupsOf(keywords.map((word) => soundPartsOf(word, matchMode))),
       romanLookups: lookupsOf(romans.map((roman) => [roman])),
     }),
     ...Object.fromEntries(
       compared.flatMap((word, at) => [
-        [`parts${at}`, soundPartsOf(word, nearness)],
+        [`parts${at}`, soundPartsOf(word, matchMode)],
         [`places${at}`, [...word.places]],
       ]),
     ),
   })
-  const { extent, found } = rows[0] ?? { extent: 1, found: 0 }
-  return { rows: rows.filter((row) => row.id !== null), extent, isFrequent: found === maxFound }
+  const { rate, found } = rows[0] ?? { rate: 1, found: 0 }
+  return { rows: rows.filter((row) => row.id !== null), rate, isFrequent: found === maxFound }
 }
 
-function statementOf(extents: Extents, compared: number) {
-  return statements({ extents, compared }, (db, params) => {
+function statementOf(searched: Searched, compared: number) {
+  return statements({ searched, compared }, (db, params) => {
     const statement = sql<Row>`
-      with ${extents.courses === 'newestInPlace' ? newestInPlace(params) : sounding(params, extents.courses)},
+      with ${searched.courses === 'newestInRegion' ? newestInRegion(params) : withSounds(params, searched.courses)},
         found as materialized (select distinct * from bounded order by course_id desc)
-      select reached.extent, (select count(*)::int from bounded) as found, candidate.id, candidate.kind, candidate.sound_key, candidate.key, candidate.name
+      select reached.rate, (select count(*)::int from bounded) as found, candidate.id, candidate.kind, candidate.sound_key, candidate.key, candidate.name
       from reached left join (
-          (${coursesFound(params, compared)})${extents.owners ? sql` union all (${ownersFound(params)})` : sql``}) as candidate on true
+          (${coursesFound(params, compared)})${searched.owners ? sql` union all (${ownersFound(params)})` : sql``}) as candidate on true
         order by candidate.place, candidate.id desc`
     return { compile: () => statement.compile(db) }
   })
@@ -133,46 +133,46 @@ function ownersFound({ ownerLookups, romanLookups }: Params): RawBuilder<unknown
 }
 
 /**
- * The courses whose titles have the runs of one of the lookups, of the first extent that has enough of them. The others are
- * not looked through. Of words that a sample does not have, a larger one has few.
+ * The courses whose titles have the runs of one of the lookups, of the first sample that has enough of them. The others are
+ * not searched. Of words that a sample does not have, a larger one has few.
  */
-function sounding({ lookups }: Params, extents: readonly Extent[]): RawBuilder<unknown> {
-  const name = (extent: Extent) => sql.ref(`held_${extent}`)
-  const count = (extent: Extent) => sql`(select count(*) from ${name(extent)})`
-  const isReached = (extent: Extent) => sql<boolean>`(select extent from reached) = ${sql.lit(extent)}`
-  const held = (extent: Extent, isLookedThrough?: RawBuilder<boolean>) => {
+function withSounds({ lookups }: Params, rates: readonly SampleRate[]): RawBuilder<unknown> {
+  const name = (rate: SampleRate) => sql.ref(`held_${rate}`)
+  const count = (rate: SampleRate) => sql`(select count(*) from ${name(rate)})`
+  const isReached = (rate: SampleRate) => sql<boolean>`(select rate from reached) = ${sql.lit(rate)}`
+  const held = (rate: SampleRate, isSearched?: RawBuilder<boolean>) => {
     // Worded as in the definition of the sample indexes.
-    const inSample = extent === 1 ? undefined : sql<boolean>`hashint8(sounds.course_id) & ${sql.lit(extent - 1)} = 0`
-    return sql`${name(extent)} as materialized (
+    const inSample = rate === 1 ? undefined : sql<boolean>`hashint8(sounds.course_id) & ${sql.lit(rate - 1)} = 0`
+    return sql`${name(rate)} as materialized (
       select held.* from unnest(${lookups}::text[]) as runs cross join lateral (
         select sounds.course_id, sounds.sound_key from course_sounds as sounds
         ${where([inSample, sql<boolean>`search_grams(sounds.sound_key) @> string_to_array(runs, ' ')`])}
         limit ${sql.lit(maxFound)}) as held
-      ${where([isLookedThrough])} limit ${sql.lit(maxFound)})`
+      ${where([isSearched])} limit ${sql.lit(maxFound)})`
   }
-  const samples = extents.filter((extent) => extent !== 1)
-  const sampled = samples.map((extent, at) => {
+  const samples = rates.filter((rate) => rate !== 1)
+  const sampled = samples.map((rate, at) => {
     const before = samples[at - 1]
-    return held(extent, before && sql`${count(before)} between 1 and ${sql.lit(enoughCourses - 1)}`)
+    return held(rate, before && sql`${count(before)} between 1 and ${sql.lit(enoughCourses - 1)}`)
   })
   const reached = samples.map(
-    (extent) =>
-      sql`when ${count(extent)} >= ${sql.lit(enoughCourses)} then ${sql.lit(extent)} when ${count(extent)} = 0 then 1`,
+    (rate) =>
+      sql`when ${count(rate)} >= ${sql.lit(enoughCourses)} then ${sql.lit(rate)} when ${count(rate)} = 0 then 1`,
   )
   return sql`${sql.join([
     ...sampled,
-    sql`reached as materialized (select ${samples.length === 0 ? sql`1` : sql`case ${sql.join(reached, sql` `)} else 1 end`} as extent)`,
+    sql`reached as materialized (select ${samples.length === 0 ? sql`1` : sql`case ${sql.join(reached, sql` `)} else 1 end`} as rate)`,
     held(1, isReached(1)),
     sql`bounded as materialized (${sql.join(
-      extents.map((extent) => sql`select * from ${name(extent)} where ${isReached(extent)}`),
+      rates.map((rate) => sql`select * from ${name(rate)} where ${isReached(rate)}`),
       sql` union all `,
     )})`,
   ])}`
 }
 
 /** The newest courses of a place, by its tokens. */
-function newestInPlace({ places, newest }: Params): RawBuilder<unknown> {
-  return sql`reached as materialized (select 1 as extent),
+function newestInRegion({ places, newest }: Params): RawBuilder<unknown> {
+  return sql`reached as materialized (select 1 as rate),
     bounded as materialized (
       select newest.course_id, sounds.sound_key from unnest(${places}::text[]) as token cross join lateral (
         select course_id from course_places where place = token and not is_video
@@ -181,9 +181,9 @@ function newestInPlace({ places, newest }: Params): RawBuilder<unknown> {
 }
 
 /** Tokens of a township among some words, or else of their first place. */
-function smallestPlaceOf(keywords: readonly PlannedWord[]): string[] {
+function smallestPlaceOf(keywords: readonly KeywordPart[]): string[] {
   const placed = keywords.filter(({ places }) => places.length > 0)
-  const isTownship = ({ places }: PlannedWord) => places.every((token) => token.includes(':'))
+  const isTownship = ({ places }: KeywordPart) => places.every((token) => token.includes(':'))
   return [...((placed.find(isTownship) ?? placed[0])?.places ?? [])]
 }
 
@@ -204,10 +204,10 @@ export function openClassIds(of: {
 }
 
 /** Parts of which a title that answers a word has one. */
-function soundPartsOf(word: PlannedWord, asked: Nearness): string[] {
-  const nearness = isKnown(word) ? 'same' : asked
+function soundPartsOf(word: KeywordPart, asked: MatchMode): string[] {
+  const matchMode = isKnown(word) ? 'same' : asked
   const sounds = word.spellings.map(({ sound }) => sound)
-  const parts = nearness === 'same' ? sounds : sounds.flatMap((sound) => partsForEdits(sound, editsIn(sound)))
+  const parts = matchMode === 'same' ? sounds : sounds.flatMap((sound) => partsForEdits(sound, editsIn(sound)))
   const distinct = [...new Set(parts)]
   return distinct.filter((part) => !distinct.some((other) => other !== part && part.includes(other)))
 }

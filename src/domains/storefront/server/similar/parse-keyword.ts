@@ -7,7 +7,7 @@ import { spelledLetters } from './spelled-letters.ts'
 import { type Known, type Spelling, spokenAs, type Vocabulary } from './vocabulary.ts'
 
 /** A part of a keyword with everything that may stand for it. */
-export interface PlannedWord {
+export interface KeywordPart {
   /** A title has one of them; the first is what was typed. */
   readonly spellings: readonly Spelling[]
   /** Tokens of the place that the part names. */
@@ -15,19 +15,19 @@ export interface PlannedWord {
 }
 
 /** Known words are spelled right: they are not looked for with edits. */
-export const isKnown = ({ spellings }: PlannedWord) => spellings[0]?.written !== undefined
+export const isKnown = ({ spellings }: KeywordPart) => spellings[0]?.written !== undefined
 
 /** What a keyword asks for. */
-export interface SearchPlan {
+export interface ParsedKeyword {
   /** Without generic words; empty if there is nothing else. */
-  readonly keywords: readonly PlannedWord[]
-  /** The same with the words of known phrases apart, if there are phrases: 'video editing' is also 'video' and 'editing'. */
-  readonly apart: readonly PlannedWord[] | undefined
+  readonly parts: readonly KeywordPart[]
+  /** The same with the words of known phrases split, if there are phrases: 'video editing' is also 'video' and 'editing'. */
+  readonly splitPhrases: readonly KeywordPart[] | undefined
   /** The same with known words for those that are not known and sound like them: 'thin char' is သင်္ချာ,
    * စီစီတီဗီ is 'cctv'. */
-  readonly spoken: () => readonly PlannedWord[] | undefined
+  readonly soundAlikes: () => readonly KeywordPart[] | undefined
   /** Roman keys of the words as they were typed, by which names in the other script are found. */
-  readonly names: readonly string[]
+  readonly romanNames: readonly string[]
 }
 
 /** Shorter parts that stand between known words are endings, such as စာ or တန်း. */
@@ -51,25 +51,25 @@ const longestRead = 100
 /** Words of the longest phrase that is a known word, such as 'real estate' or 'Pyin Oo Lwin'. */
 const longestPhrase = 4
 
-export function planSearch(keyword: string, vocabulary: Vocabulary): SearchPlan {
+export function parseKeyword(keyword: string, vocabulary: Vocabulary): ParsedKeyword {
   const typed = searchKey(keyword.slice(0, longestRead))
     .split(' ')
     .filter((word) => word !== '')
   const typedSounds = withDigitsJoined(typed.map(soundKey))
   const sounds = withPhrasesJoined(typedSounds, vocabulary)
-  // A single letter is no word, so 'a level' apart would be 'level'.
-  const apart = sounds.length < typedSounds.length ? plannedWords(typedSounds, vocabulary) : []
-  const names = romanNames(typed.filter((word) => !genericSounds().has(soundKey(word)) && !schoolKinds.includes(word)))
+  // A single letter is no word, so 'a level' split would be 'level'.
+  const split = sounds.length < typedSounds.length ? partsOfSounds(typedSounds, vocabulary) : []
+  const names = romanKeysOf(typed.filter((word) => !genericSounds().has(soundKey(word)) && !schoolKinds.includes(word)))
   const isSubject = sounds.every((sound) => vocabulary.has(sound)) && names.join('').length < longName
   return {
-    keywords: plannedWords(sounds, vocabulary),
-    apart: apart.length > 1 ? apart : undefined,
-    spoken: () => spokenWords(typed, vocabulary),
-    names: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, maxWords),
+    parts: partsOfSounds(sounds, vocabulary),
+    splitPhrases: split.length > 1 ? split : undefined,
+    soundAlikes: () => soundAlikeParts(typed, vocabulary),
+    romanNames: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, maxWords),
   }
 }
 
-function plannedWords(sounds: readonly string[], vocabulary: Vocabulary): PlannedWord[] {
+function partsOfSounds(sounds: readonly string[], vocabulary: Vocabulary): KeywordPart[] {
   const parts = sounds.flatMap((sound) => partsOf(sound, vocabulary))
   return withoutRepeats(parts.filter(({ spellings }) => isWord(spellings[0]?.sound ?? ''))).slice(0, maxWords)
 }
@@ -91,15 +91,15 @@ const shortestSpoken = 4
 let genericKeys: ReadonlySet<string> | undefined
 
 /** The words with the known ones that they sound like in the place of those that are not known; undefined if there are none. */
-function spokenWords(typed: readonly string[], vocabulary: Vocabulary): readonly PlannedWord[] | undefined {
+function soundAlikeParts(typed: readonly string[], vocabulary: Vocabulary): readonly KeywordPart[] | undefined {
   genericKeys ??= new Set(genericWords.filter((word) => !wholeLatin.test(word)).map(romanKey))
-  const parts: PlannedWord[] = []
+  const parts: KeywordPart[] = []
   let hasSpoken = false
   for (let at = 0; at < typed.length; ) {
-    const known = spokenAt(typed, at, vocabulary)
+    const known = soundAlikeAt(typed, at, vocabulary)
     const word = typed[at] ?? ''
     if (known) parts.push(known.word)
-    else if (!genericKeys.has(romanKey(word))) parts.push(...plannedWords([soundKey(word)], vocabulary))
+    else if (!genericKeys.has(romanKey(word))) parts.push(...partsOfSounds([soundKey(word)], vocabulary))
     hasSpoken ||= known !== undefined
     at += known?.count ?? 1
   }
@@ -107,17 +107,17 @@ function spokenWords(typed: readonly string[], vocabulary: Vocabulary): readonly
 }
 
 /** The longest run of words from a place that are not known, and sound like a known word or name Latin letters. */
-function spokenAt(
+function soundAlikeAt(
   typed: readonly string[],
   at: number,
   vocabulary: Vocabulary,
-): { word: PlannedWord; count: number } | undefined {
+): { word: KeywordPart; count: number } | undefined {
   for (let count = Math.min(longestPhrase, typed.length - at); count > 0; count -= 1) {
     const run = typed.slice(at, at + count)
     if (vocabulary.has(soundKey(run.join('')))) continue
     const key = romanKey(run.join(' '))
     const word = key.length < shortestSpoken ? undefined : spokenAs(vocabulary, key)
-    if (word) return { word: plannedKnown(word), count }
+    if (word) return { word: knownPart(word), count }
   }
   const spellings = spelledLetters(typed[at] ?? '').flatMap(
     (sound) => vocabulary.get(sound)?.spellings ?? { sound, written: sound },
@@ -127,7 +127,7 @@ function spokenAt(
 }
 
 /** Roman keys of words. Where one is a single sound, as in 'Lwin Oo', all are one key. */
-function romanNames(typed: readonly string[]): string[] {
+function romanKeysOf(typed: readonly string[]): string[] {
   const called = typed.length > 1 && nameTitles.includes(typed[0] ?? '') ? typed.slice(1) : typed
   const names = called.map(romanKey)
   return names.length > 1 && names.some((name) => name.length < shortestRoman) ? [romanKey(called.join(' '))] : names
@@ -145,7 +145,7 @@ function withDigitsJoined(keywords: readonly string[]): string[] {
     .filter((word) => word !== '')
 }
 
-function withoutRepeats(parts: readonly PlannedWord[]): PlannedWord[] {
+function withoutRepeats(parts: readonly KeywordPart[]): KeywordPart[] {
   const kept = new Set<string>()
   return parts.filter(({ spellings }) => {
     const key = spellings[0]?.sound ?? ''
@@ -154,16 +154,16 @@ function withoutRepeats(parts: readonly PlannedWord[]): PlannedWord[] {
 }
 
 /** Divides a word where known words stand in it, from its start. */
-function partsOf(sound: string, vocabulary: Vocabulary): PlannedWord[] {
+function partsOf(sound: string, vocabulary: Vocabulary): KeywordPart[] {
   const whole = vocabulary.get(sound) ?? (plural.test(sound) ? vocabulary.get(sound.slice(0, -1)) : undefined)
-  if (whole) return [plannedKnown(whole)]
+  if (whole) return [knownPart(whole)]
   if (genericSounds().has(sound)) return []
-  if (wholeLatin.test(sound)) return [unknown(sound)]
-  const parts: PlannedWord[] = []
+  if (wholeLatin.test(sound)) return [unknownPart(sound)]
+  const parts: KeywordPart[] = []
   let rest = ''
   const flush = (isWhole: boolean) => {
     const left = withoutGeneric(rest)
-    if (left.length >= (isWhole ? 1 : shortestRest)) parts.push(unknown(left))
+    if (left.length >= (isWhole ? 1 : shortestRest)) parts.push(unknownPart(left))
     rest = ''
   }
   for (let at = 0; at < sound.length; ) {
@@ -174,7 +174,7 @@ function partsOf(sound: string, vocabulary: Vocabulary): PlannedWord[] {
       continue
     }
     flush(false)
-    parts.push(plannedKnown(found))
+    parts.push(knownPart(found))
     at += found.sound.length
   }
   flush(parts.length === 0)
@@ -224,5 +224,5 @@ function withoutOne(sound: string): string {
 /** Whether a place is inside of a Latin word. */
 const isInLatin = (sound: string, at: number) => letters.test(sound[at - 1] ?? '') && letters.test(sound[at] ?? '')
 
-const plannedKnown = ({ spellings, places }: Known): PlannedWord => ({ spellings, places })
-const unknown = (sound: string): PlannedWord => ({ spellings: [{ sound }], places: [] })
+const knownPart = ({ spellings, places }: Known): KeywordPart => ({ spellings, places })
+const unknownPart = (sound: string): KeywordPart => ({ spellings: [{ sound }], places: [] })
