@@ -121,7 +121,10 @@ export class OfflineServer {
 
   fetch = async (input: string | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(typeof input === 'string' ? new URL(input, 'http://x') : input, init)
-    const path = new URL(request.url).pathname.replace(API_BASE, '')
+    const { pathname } = new URL(request.url)
+    // The screen that shows saved lessons, and its files.
+    if (!pathname.startsWith(API_BASE)) return new Response('')
+    const path = pathname.replace(API_BASE, '')
     // A lesson is saved without one.
     if (path.endsWith('/stream/poster.webp')) return new Response(null, { status: 404 })
     this.requests += 1

@@ -70,6 +70,8 @@ export class SavingBrowser {
   readonly #storage = new MemoryStorage()
   /** By name, what is done under a lock that is waited for. */
   #held = new Map<string, Promise<unknown>>()
+  /** Screens and files that it keeps, by path. */
+  readonly keptFiles = new Map<string, Response>()
   /** Another tab saves until it is closed, which settles this. */
   otherTab: Promise<void> | undefined
 
@@ -84,12 +86,20 @@ export class SavingBrowser {
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('fetch', this.server.fetch)
     vi.stubGlobal('Request', SiteRequest)
+    vi.stubGlobal('caches', { open: async () => this.#cache, has: async () => false, delete: async () => false })
     vi.stubGlobal('location', { pathname: '/', origin: 'http://x' })
     vi.stubGlobal('navigator', { locks: { request: this.#requestLock }, userAgent: 'Chrome Android' })
     onTestFinished(() => {
       vi.useRealTimers()
       vi.unstubAllGlobals()
     })
+  }
+
+  readonly #cache = {
+    match: async (path: string) => this.keptFiles.get(path)?.clone(),
+    put: async (path: string, reply: Response) => void this.keptFiles.set(path, reply),
+    keys: async () => [...this.keptFiles.keys()].map((path) => ({ url: `http://x${path}` })),
+    delete: async ({ url }: { url: string }) => this.keptFiles.delete(new URL(url).pathname),
   }
 
   #requestLock = async (

@@ -1,8 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startOffline } from './start-offline.ts'
 
-vi.mock('./install-offer.ts', () => ({ offerInstall: () => undefined }))
-
 let registrations: string[]
 let page: EventTarget & { matchMedia: () => { matches: boolean } }
 
@@ -23,6 +21,7 @@ async function visit({ spares = false, hasWorker = false, isInstalled = false }:
   })
   vi.stubGlobal('window', page)
   vi.stubGlobal('navigator', { serviceWorker, connection: { saveData: spares } })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ workerStart: 1 }] as unknown as PerformanceEntryList)
   startOffline()

@@ -2,8 +2,6 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SavingBrowser } from '#tests/support/saving-browser.ts'
 
-vi.mock('../saved/cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
-
 let browser: SavingBrowser
 let fetched: string[]
 let hasLine: boolean

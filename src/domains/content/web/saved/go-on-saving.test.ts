@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lesson, SavingBrowser } from '#tests/support/saving-browser.ts'
 
-vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
 let canSave: boolean
 vi.mock('./saving-support.ts', () => ({ canSaveLessons: async () => canSave }))
 

@@ -5,14 +5,14 @@ import { documentFromClass, documentFromVideoCourse } from '../../contract/offli
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import type { WantedFile } from './fetch-file.ts'
 import type { LessonToSave, SavedFiles } from './saved-database.ts'
-import { overLine } from './saving-connection.ts'
+import { repeatUntilReached } from './saving-connection.ts'
 
 /** The list of a lesson's files; asked for again each time, because a lesson may have been replaced meanwhile. */
 export function listFiles(lesson: LessonToSave, signal: AbortSignal): Promise<SavedFiles> {
   const { via, id, groupId, contentId, quality, document } = lesson
   const params = { id, groupId, contentId: String(contentId) }
   const query = { rendition: quality }
-  return overLine<SavedFiles>(signal, () => {
+  return repeatUntilReached<SavedFiles>(signal, () => {
     if (document) return backgroundApi.call(via === 'class' ? documentFromClass : documentFromVideoCourse, { params })
     return via === 'class'
       ? backgroundApi.call(offlineFromClass, { params, query })

@@ -1,37 +1,17 @@
 import { DAY_MS } from '#platform/contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
+import { SavingBrowser } from '#tests/support/saving-browser.ts'
 
-vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
-
-const lesson = {
-  contentId: 12,
-  via: 'class' as const,
-  id: '3',
-  groupId: '4',
-  title: 'T',
-  course: 'C',
-  chapter: 'G',
-  quality: '240p',
-  totalBytes: 1,
-}
 let browser: SavingBrowser
 beforeEach(() => {
   browser = new SavingBrowser()
   browser.server.prepare('first')
 })
 
-async function aSavedLesson(): Promise<Tab> {
-  const tab = await browser.aTab()
-  await tab.saveLessons([lesson])
-  await browser.until(tab, 'saved')
-  return tab
-}
-
 test('a lesson opens from this device once it is saved whole, and while its licence lasts', async () => {
   expect(await (await browser.aTab()).opensHere(12)).toBe(false)
-  const tab = await aSavedLesson()
+  const tab = await browser.aSavedLesson()
   expect(await tab.opensHere(12)).toBe(true)
   expect(await tab.opensHere(13)).toBe(false)
   vi.useFakeTimers({ now: Date.now() + 15 * DAY_MS, toFake: ['Date'] })
@@ -39,7 +19,7 @@ test('a lesson opens from this device once it is saved whole, and while its lice
 })
 
 test('a lesson of another account, or with files that no licence opens, does not', async () => {
-  const tab = await aSavedLesson()
+  const tab = await browser.aSavedLesson()
   const database = await tab.openSavedDatabase(browser.account)
   const files = await database.get('streams', 12)
   await database.put('streams', { ...files, version: 'other' } as never)

@@ -2,21 +2,7 @@ import { DAY_MS } from '#platform/contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
-
-vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
-
-const lesson = {
-  contentId: 12,
-  via: 'class' as const,
-  id: '3',
-  groupId: '4',
-  title: 'T',
-  course: 'C',
-  chapter: 'G',
-  quality: '240p',
-  totalBytes: 1,
-}
+import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 let browser: SavingBrowser
 /** The segments of the lesson that is saved first. */

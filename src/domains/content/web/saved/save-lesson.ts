@@ -21,7 +21,7 @@ import { savePoster } from './saved-poster.ts'
 import { openLicensed } from './saved-source.ts'
 import { saveSubtitles } from './saved-subtitles.ts'
 import { savingAccount } from './saving-account.ts'
-import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
+import { nextAttempt, repeatUntilReached, whenAllowed } from './saving-connection.ts'
 import { canStore, hasSpaceFor } from './saving-space.ts'
 
 /** The list of a lesson whose files change while it is being saved is read again so often. */
@@ -131,14 +131,14 @@ async function finish(
 ): Promise<SavingProblem | undefined> {
   const account = savingAccount()
   if (account === undefined) return undefined
-  const { licences, refused } = await overLine(signal, () => firstLicence(account, copy))
+  const { licences, refused } = await repeatUntilReached(signal, () => firstLicence(account, copy))
   if (refused[0]) return problemOfCode(refused[0].code)
   const [licence] = licences
   if (!licence || !(await isWanted(database, copy))) return undefined
   await openFirst(database, { copy, files, licence }, signal)
   const isPdf = ({ document }: SavedCopy['lesson']) => document === 'pdf'
   const withPdf = isPdf(copy.lesson) || (await database.getAll('lessons')).some(isPdf)
-  await overLine(signal, () => cacheSavedScreen({ withPdf }))
+  await repeatUntilReached(signal, () => cacheSavedScreen({ withPdf }))
   await savePoster(database, copy, signal)
   const languages = 'tracks' in files ? files.subtitles : undefined
   const subtitles = await saveSubtitles(database, copy, { languages: languages ?? [], signal })

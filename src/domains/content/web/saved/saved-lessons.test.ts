@@ -4,8 +4,6 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
-vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
-
 let browser: SavingBrowser
 let server: SavingBrowser['server']
 let account = 0

@@ -5,7 +5,7 @@ import { isWanted } from './copy-store.ts'
 import { refOf } from './lesson-files.ts'
 import type { SavedCopy } from './saved-copy.ts'
 import { fileKey, findSavedDatabase, type SavedDatabase } from './saved-database.ts'
-import { overLine } from './saving-connection.ts'
+import { repeatUntilReached } from './saving-connection.ts'
 
 /** They are stored among the files of the lesson, and removed with them. */
 const nameOf = (language: SubtitleLanguage) => `subtitles-${language}.json`
@@ -19,7 +19,7 @@ export async function saveSubtitles(
   const lessonRef = refOf(copy.lesson)
   const saved: SubtitleLanguage[] = []
   for (const language of languages) {
-    const cues = await overLine(signal, () => requestCues(lessonRef, language)).catch(unlessRemoved)
+    const cues = await repeatUntilReached(signal, () => requestCues(lessonRef, language)).catch(unlessRemoved)
     if (!cues || !(await isWanted(database, copy))) continue
     const { buffer } = new TextEncoder().encode(JSON.stringify(cues))
     await database.put('files', buffer, fileKey(copy.lesson.contentId, nameOf(language), copy.slot))

@@ -1,21 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
+import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 import { saveOnWifiOnly } from './saving-connection.ts'
 
-vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
-
-const lesson = {
-  contentId: 12,
-  via: 'class' as const,
-  id: '3',
-  groupId: '4',
-  title: 'T',
-  course: 'C',
-  chapter: 'G',
-  quality: '240p',
-  totalBytes: 1,
-}
 /** What goes on would save for the next test. */
 const hasEnded = (tab: Tab) => expect.poll(() => tab.currentSaving(), { interval: 5 }).toBe('idle')
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))

@@ -5,8 +5,8 @@ const firstRetryMs = 1000
 const longestRetryMs = 30_000
 const wifiCheckMs = 5000
 
-/** Repeats what could not reach the server. */
-export async function overLine<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Runs work, and repeats it until it reaches the server. */
+export async function repeatUntilReached<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     signal.throwIfAborted()
     try {
@@ -25,18 +25,18 @@ function isLost(error: unknown): boolean {
   return isPutOff || isUnreachable(error)
 }
 
-/** Waits longer from attempt to attempt, and less when the connection is back; then for a line that is allowed. */
+/** Waits longer from attempt to attempt, and less when the connection is back; then for a connection that is allowed. */
 export async function nextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
   if (attempt > 0) showSaving('no-connection')
   const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 5))
-  // The line that comes next may be another one.
+  // The next connection may be another one.
   isOnWifi = false
   await wait(waitMs, signal)
   await whenAllowed(signal)
   signal.throwIfAborted()
 }
 
-/** Waits until the time is over, the connection is back, another line is allowed, or saving is paused. */
+/** Waits until the time is over, the connection is back, another one is allowed, or saving is paused. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)
@@ -68,13 +68,13 @@ export function saveOnWifiOnly(isOnly: boolean): void {
   allowed.dispatchEvent(new Event('change'))
 }
 
-interface Line extends EventTarget {
+interface Connection extends EventTarget {
   readonly type?: string
 }
-type LineKind = 'mobile' | 'other' | 'unknown'
+type ConnectionKind = 'mobile' | 'other' | 'unknown'
 
 /** As Network Information names them. A phone shares its mobile data over Bluetooth as well. */
-const kinds: Readonly<Record<string, LineKind>> = {
+const kinds: Readonly<Record<string, ConnectionKind>> = {
   cellular: 'mobile',
   wimax: 'mobile',
   bluetooth: 'mobile',
@@ -83,17 +83,17 @@ const kinds: Readonly<Record<string, LineKind>> = {
   none: 'other',
 }
 
-function lineKind(): LineKind {
-  const { type = '' } = (navigator as Navigator & { connection?: Line }).connection ?? {}
+function connectionKind(): ConnectionKind {
+  const { type = '' } = (navigator as Navigator & { connection?: Connection }).connection ?? {}
   return kinds[type] ?? 'unknown'
 }
 
 /** Whether the browser says what kind of connection it uses. Firefox, Safari and computers do not. */
-export function knowsLine(): boolean {
-  return lineKind() !== 'unknown'
+export function knowsConnectionKind(): boolean {
+  return connectionKind() !== 'unknown'
 }
 
-/** The student's word for a line that the browser does not know; until that is lost, or the page is closed. */
+/** The student's word for a connection that the browser does not know; until that is lost, or the page is closed. */
 let isOnWifi = false
 
 export function confirmWifi(): void {
@@ -109,7 +109,7 @@ function forgetWifi(): void {
 /** Waits for Wi-Fi where only that is wished and the browser uses mobile data, or does not know: then the student is asked. */
 export async function whenAllowed(signal: AbortSignal): Promise<void> {
   for (let hasWaited = false; ; hasWaited = true) {
-    const kind = lineKind()
+    const kind = connectionKind()
     if (!savesOnWifiOnly() || kind === 'other' || (kind === 'unknown' && isOnWifi)) {
       if (hasWaited) showSaving('saving')
       return

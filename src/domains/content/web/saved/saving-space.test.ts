@@ -2,8 +2,6 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
-vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
-
 const further = { ...lesson, contentId: 13 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 const { put } = IDBObjectStore.prototype

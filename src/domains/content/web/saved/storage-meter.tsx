@@ -5,7 +5,7 @@ import { ownDevice } from './own-device.ts'
 import { startSaving } from './save-queue.ts'
 import { storedBytes } from './saved-copy.ts'
 import type { SavedLesson } from './saved-database.ts'
-import { knowsLine, saveOnWifiOnly, savesOnWifiOnly } from './saving-connection.ts'
+import { knowsConnectionKind, saveOnWifiOnly, savesOnWifiOnly } from './saving-connection.ts'
 
 interface Space {
   /** Bytes that this site may still use. */
@@ -35,7 +35,7 @@ export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
         <input type="checkbox" checked={wifiOnly} onChange={(event) => choose(event.target.checked)} />
         <span>{m.content_save_wifi_only()}</span>
       </label>
-      {knowsLine() ? null : <p className="hint">{m.content_save_wifi_unknown()}</p>}
+      {knowsConnectionKind() ? null : <p className="hint">{m.content_save_wifi_unknown()}</p>}
     </section>
   )
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
 import { removeRepliesOfOthers } from '#platform/web/offline/cached-reply.ts'
 import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import type { Learning } from './as-of-today.ts'
 import { readLearning } from './read-learning.ts'
 
-const load = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
-vi.mock('#platform/web/api/browser-api.ts', () => ({ browserApi: { load } }))
+let load: ReturnType<typeof vi.fn<() => Promise<unknown>>>
 
 const today = yangonDay(new Date())
 const names = { course_id: 3, title: 'ဂစ်တာ', owner: 'ဒေါ်အေး', total: 4, done: 1, next: null }
@@ -68,12 +68,13 @@ beforeEach(() => {
       return isOnline
     },
   })
-  load.mockReset()
-  load.mockResolvedValue(learning)
+  load = vi.fn(async () => learning)
+  vi.spyOn(browserApi, 'load').mockImplementation(load as typeof browserApi.load)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const logIn = (id: number) => {

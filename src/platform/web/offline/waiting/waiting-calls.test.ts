@@ -1,26 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
+import { dropWaiting, newKey, sendOrKeep, sendWaiting, waitingCalls } from './waiting-calls.ts'
 
-let account: { usertype: string; id: number } | undefined
 /** What the server did, in its order; what it answers is decided by `answer`. */
 let done: object[]
 let answer: () => void
-
-vi.mock('#platform/web/session/session.ts', () => ({
-  currentSession: () => account,
-  personalId: ({ id }: { id: number }) => id,
-}))
-vi.mock('#platform/web/api/browser-api.ts', () => ({
-  backgroundApi: {
-    call: async ({ url }: { url: string }, input: object) => {
-      answer()
-      done.push({ url, ...input })
-    },
-  },
-}))
-
-const { dropWaiting, newKey, sendOrKeep, sendWaiting, waitingCalls } = await import('./waiting-calls.ts')
 
 class MemoryStorage extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null
@@ -41,14 +27,28 @@ const rate = (stars: number, subject = 'rating course 1') =>
   sendOrKeep(endpoint, { body: { stars } }, { key: newKey(), subject, label: `${stars}` })
 const labels = () => waitingCalls().map(({ label }) => label)
 
+function logIn(id: number): void {
+  const session = { token: 't', usertype: 'student', accountuser: { personal_id: id } }
+  localStorage.setItem('pyinnya.session', JSON.stringify(session))
+}
+
 beforeEach(() => {
-  account = { usertype: 'student', id: 7 }
   done = []
   answer = online
-  vi.stubGlobal('localStorage', new MemoryStorage())
+  const storage = new MemoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', { localStorage: storage })
   vi.stubGlobal('navigator', {})
+  vi.spyOn(backgroundApi, 'call').mockImplementation((async ({ url }: { url: string }, input: object) => {
+    answer()
+    done.push({ url, ...input })
+  }) as typeof backgroundApi.call)
+  logIn(7)
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('a call with a connection is sent, and nothing waits', async () => {
   expect(await rate(4)).toBe('sent')
@@ -111,9 +111,9 @@ describe('without a connection', () => {
 
   test('nothing is shown to the next person', async () => {
     await rate(4)
-    account = { usertype: 'student', id: 8 }
+    logIn(8)
     expect(waitingCalls()).toEqual([])
-    account = { usertype: 'student', id: 7 }
+    logIn(7)
     expect(labels()).toEqual(['4'])
   })
 
@@ -142,12 +142,12 @@ describe('without a connection', () => {
   test('what one account writes does not wait for another that has logged in meanwhile', async () => {
     await rate(4)
     answer = () => {
-      account = { usertype: 'student', id: 8 }
+      logIn(8)
       offline()
     }
     await expect(rate(2, 'b')).rejects.toThrow('could not be reached')
     expect(labels()).toEqual([])
-    account = { usertype: 'student', id: 7 }
+    logIn(7)
     expect(labels()).toEqual(['4'])
   })
 
