@@ -7,7 +7,7 @@ import type { DB, Enrolments } from '#platform/server/database/generated-types.t
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import type { DeciderType } from './enrolment-states.ts'
-import { hasBeenApproved, latestEnrolmentOf, type Target } from './latest-enrolment.queries.ts'
+import { hasBeenApproved, isCurrentAs, latestEnrolmentOf, type Target } from './latest-enrolment.queries.ts'
 
 /** An enrolment with the facts for a decision. */
 export interface EnrolmentFacts {
@@ -150,8 +150,7 @@ export async function listFinishableEnrolments(db: Db, classId: number): Promise
     .innerJoin('classes as class', 'class.id', 'enrolment.classId')
     .select('enrolment.id')
     .where('enrolment.classId', '=', classId)
-    .where('enrolment.status', '=', EnrolmentStatus.approved)
-    .where('enrolment.closedAt', 'is', null)
+    .where(isCurrentAs(EnrolmentStatus.approved))
     .where('enrolment.accessEndDate', '<', today())
     .where('class.endDate', '<', today())
     .orderBy('enrolment.id')

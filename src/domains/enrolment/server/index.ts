@@ -18,6 +18,7 @@ export {
   findStateInClass,
   hasApplied,
   hasBeenApproved,
+  isCurrentAs,
   type LessonEnrolment,
   listApprovedAccess,
   listLessonEnrolments,

@@ -29,6 +29,13 @@ function isOpenEnrolment(today: CalendarDay) {
   return sql<boolean>`(status = ${applying} or status = ${approved} and coalesce(access_end_date, 'infinity') >= ${today}::date)`
 }
 
+/**
+ * An enrolment in a status that no later purchase has closed, for queries that call the table `enrolment`. The status is a
+ * literal, so that the planner can use partial indexes.
+ */
+export const isCurrentAs = (status: EnrolmentStatus) =>
+  sql<boolean>`(enrolment.status = ${sql.lit(status)} and enrolment.closed_at is null)`
+
 /** As `wasApproved`, for queries on `enrolments`, which they may call by another name. @see OP-087 */
 export const hasBeenApproved = (table = 'enrolments') =>
   sql<boolean>`${sql.ref(`${table}.status`)} in (${approved}, ${finished})`

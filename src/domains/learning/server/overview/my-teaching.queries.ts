@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Approval, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { Processing } from '#domains/content/contract/content-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { isCurrentAs } from '#domains/enrolment/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { FailedFile } from '../../contract/my-teaching.contract.ts'
@@ -32,14 +33,12 @@ export async function findWaitingApplications(
   db: Db,
   { ownerId, limit }: OwnedRows,
 ): Promise<{ rows: ApplicationRow[]; total: number }> {
-  // The literal status lets the planner use the partial index.
   const waiting = db
     .selectFrom('courses as course')
     .innerJoin('enrolments as enrolment', 'enrolment.courseId', 'course.id')
     .where('course.ownerId', '=', ownerId)
     .where('enrolment.kind', '=', 'class')
-    .where('enrolment.status', '=', sql.lit(EnrolmentStatus.applying))
-    .where('enrolment.closedAt', 'is', null)
+    .where(isCurrentAs(EnrolmentStatus.applying))
   const [rows, { total }] = await Promise.all([
     waiting
       .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Weekday, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { isCurrentAs } from '#domains/enrolment/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays, type CalendarDay, type ClockTime, isoWeekday } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
@@ -39,8 +40,7 @@ export function approvedEnrolments(db: Db, { after, limit }: Part) {
     .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
     .select(['enrolment.id as enrolmentId', 'enrolment.studentId', 'enrolment.courseId', 'enrolment.classId'])
     .select('course.title')
-    .where('enrolment.status', '=', sql.lit(EnrolmentStatus.approved))
-    .where('enrolment.closedAt', 'is', null)
+    .where(isCurrentAs(EnrolmentStatus.approved))
     .where('student.status', '=', AccountStatus.approved)
     .where('enrolment.id', '>', after)
     .orderBy('enrolment.id')
