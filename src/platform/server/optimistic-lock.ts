@@ -5,6 +5,11 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { findLastChange } from './audit/last-change.queries.ts'
 
+/** The refusal of an action on outdated data, with the last entry where it is known. */
+export function changedMeanwhile(lastEntry?: readonly [who: string, at: Date]): Refusal {
+  return new Refusal('CHANGED_MEANWHILE', lastEntry ? { lastEntry } : {})
+}
+
 /**
  * Refuses to save fields that have changed since the form was loaded, by another person or in another tab, instead of
  * overwriting the change.
@@ -47,8 +52,7 @@ export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedS
   const isOwn = last?.actorType === 'admin' && last.actorId === admin.id
   if (alreadyDone && isOwn) return
   // The audit trail records admins only. After an own entry the change may be one of an owner or student, too.
-  if (!last || isOwn) throw new Refusal('CHANGED_MEANWHILE')
-  throw new Refusal('CHANGED_MEANWHILE', { lastEntry: [last.actorName ?? last.actorType, last.at] })
+  throw changedMeanwhile(last && !isOwn ? [last.actorName ?? last.actorType, last.at] : undefined)
 }
 
 type RevisionPart = number | string | Date | null | undefined

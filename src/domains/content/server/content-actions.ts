@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ActionStatus, ContentType, Processing } from '../contract/content-codes.ts'
 import { findOwnGroup, lockGroup, setGroupDeleted } from './content-groups.queries.ts'
@@ -59,7 +60,7 @@ export function enableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus>
     const isReady = content.hlsPrefix !== null
     const processing = isReady ? Processing.completed : Processing.processing
     await updateProcessing(tx, { contentId: content.id, processing, enablePc: isReady, error: null })
-    await updateWanted(tx, { contentId: content.id, wantedInBrowsers: true })
+    await updateWanted(tx, content, true)
     if (!isReady) await enqueue(tx, prepareVideoJob, { contentId: content.id })
     return ActionStatus.done
   })
@@ -70,7 +71,7 @@ export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus
   return onOwnContent(db, ref, async (tx, content) => {
     if (!mayDisable(content)) return ActionStatus.refused
     await updateProcessing(tx, { contentId: content.id, processing: Processing.completed, enablePc: false })
-    await updateWanted(tx, { contentId: content.id, wantedInBrowsers: false })
+    await updateWanted(tx, content, false)
     return ActionStatus.done
   })
 }
@@ -86,7 +87,7 @@ export function prepareAsSlides(db: Db, ref: OwnContentRef, asSlides: boolean): 
     const { id: contentId, preparedAsSlides, storedKey } = content
     if (preparedAsSlides === null || storedKey === null) return ActionStatus.refused
     if (preparedAsSlides === asSlides) return ActionStatus.done
-    await updateSlidesChoice(tx, { contentId, asSlides })
+    await updateSlidesChoice(tx, content, asSlides)
     await withdrawRenditions(tx, contentId)
     await enqueue(tx, prepareVideoJob, { contentId })
     return ActionStatus.done
@@ -96,7 +97,7 @@ export function prepareAsSlides(db: Db, ref: OwnContentRef, asSlides: boolean): 
 /** Changes the title of a content in any state. */
 export function renameContent(db: Db, ref: OwnContentRef, title: string): Promise<ActionStatus> {
   return onOwnContent(db, ref, async (tx, content) => {
-    await updateTitle(tx, { contentId: content.id, title })
+    await updateTitle(tx, content, title)
     return ActionStatus.done
   })
 }
@@ -128,10 +129,11 @@ export async function moveContent(db: Db, ref: OwnContentRef, position: number):
 export async function deleteGroup(db: Db, ref: Omit<OwnContentRef, 'contentId'>): Promise<ActionStatus> {
   if (!(await findOwnGroup(db, ref))) return ActionStatus.gone
   return db.transaction().execute(async (tx) => {
-    if (!(await lockGroup(tx, ref.groupId))) return ActionStatus.gone
-    const contents = await lockContentsOf(tx, ref.groupId)
+    const group = await lockGroup(tx, ref.groupId)
+    if (!group) return ActionStatus.gone
+    const contents = await lockContentsOf(tx, group)
     if (contents.some(({ processing }) => processing === Processing.processing)) return ActionStatus.refused
-    await setGroupDeleted(tx, ref.groupId)
+    await setGroupDeleted(tx, group)
     return remove(
       tx,
       contents.map(({ id }) => id),
@@ -147,13 +149,13 @@ export async function remove(tx: Tx, contentIds: readonly number[]): Promise<Act
 }
 
 /**
- * Runs an action on a locked content. A missing content or another owner's is 'gone', which clients treat as
+ * Locks a content and runs an action on it. A missing content or another owner's is 'gone', which clients treat as
  * success (OP-131).
  */
 async function onOwnContent(
   db: Db,
   ref: OwnContentRef,
-  action: (tx: Tx, content: ContentState) => Promise<ActionStatus>,
+  action: (tx: Tx, content: Locked<ContentState>) => Promise<ActionStatus>,
 ): Promise<ActionStatus> {
   if (!(await findOwnGroup(db, ref))) return ActionStatus.gone
   return db.transaction().execute(async (tx) => {

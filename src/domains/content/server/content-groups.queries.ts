@@ -2,6 +2,7 @@ import type { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { GroupDetail, GroupRow } from '../contract/content-groups.contract.ts'
 
 /** Whether the course belongs to the owner and is not archived. */
@@ -70,16 +71,11 @@ export async function findOwnGroup(
 }
 
 /** Locks a group while its contents are checked, so that no upload starts in a group that is being deleted. */
-export async function lockGroup(tx: Tx, groupId: number): Promise<boolean> {
-  const held = await tx
-    .selectFrom('contentGroups')
-    .select('id')
-    .where('id', '=', groupId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return held !== undefined
+export async function lockGroup(tx: Tx, groupId: number): Promise<LockedGroup | undefined> {
+  const rows = tx.selectFrom('contentGroups').select('id').where('id', '=', groupId).where('deletedAt', 'is', null)
+  return asLockedIfAny(await rows.forUpdate().executeTakeFirst())
 }
+export type LockedGroup = Locked<{ readonly id: number }>
 
 export async function insertGroup(tx: Tx, group: { courseId: number; name: string }): Promise<number> {
   const { id } = await tx
@@ -98,8 +94,8 @@ export async function updateGroupName(db: Db, group: { groupId: number; name: st
     .execute()
 }
 
-export async function setGroupDeleted(tx: Tx, groupId: number): Promise<void> {
-  await tx.updateTable('contentGroups').set({ deletedAt: now() }).where('id', '=', groupId).execute()
+export async function setGroupDeleted(tx: Tx, { id }: LockedGroup): Promise<void> {
+  await tx.updateTable('contentGroups').set({ deletedAt: now() }).where('id', '=', id).execute()
 }
 
 function toGroupRow({ id, name }: { id: number; name: string }): GroupRow {

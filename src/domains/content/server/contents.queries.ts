@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLocked, asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { ContentType, Processing } from '../contract/content-codes.ts'
 import type { OwnContentRow } from '../contract/contents.contract.ts'
+import type { LockedGroup } from './content-groups.queries.ts'
 
 /** The state of a content that decides which actions are allowed. */
 export interface ContentState {
@@ -83,45 +85,43 @@ export async function updatePositions(tx: Tx, ids: readonly number[]): Promise<v
     .execute()
 }
 
-export async function updateTitle(tx: Tx, change: { contentId: number; title: string }): Promise<void> {
-  const { contentId, title } = change
-  await tx.updateTable('contents').set({ title, updatedAt: now() }).where('id', '=', contentId).execute()
+export async function updateTitle(tx: Tx, { id }: Locked<ContentState>, title: string): Promise<void> {
+  await tx.updateTable('contents').set({ title, updatedAt: now() }).where('id', '=', id).execute()
 }
 
 /** Records the owner's wish that a video opens in browsers, or that it does not. */
-export async function updateWanted(tx: Tx, change: { contentId: number; wantedInBrowsers: boolean }): Promise<void> {
-  const { contentId, wantedInBrowsers } = change
-  await tx.updateTable('contents').set({ wantedInBrowsers }).where('id', '=', contentId).execute()
+export async function updateWanted(tx: Tx, { id }: Locked<ContentState>, wantedInBrowsers: boolean): Promise<void> {
+  await tx.updateTable('contents').set({ wantedInBrowsers }).where('id', '=', id).execute()
 }
 
 /** Records whether the owner wants a video prepared as slides. */
-export async function updateSlidesChoice(tx: Tx, change: { contentId: number; asSlides: boolean }): Promise<void> {
-  const { contentId, asSlides } = change
-  await tx.updateTable('contents').set({ slidesChoice: asSlides }).where('id', '=', contentId).execute()
+export async function updateSlidesChoice(tx: Tx, { id }: Locked<ContentState>, asSlides: boolean): Promise<void> {
+  await tx.updateTable('contents').set({ slidesChoice: asSlides }).where('id', '=', id).execute()
 }
 
 /** Locks a content of a group. */
-export function lockContent(tx: Tx, ref: { groupId: number; contentId: number }): Promise<ContentState | undefined> {
-  return tx
+export async function lockContent(
+  tx: Tx,
+  ref: { groupId: number; contentId: number },
+): Promise<Locked<ContentState> | undefined> {
+  const rows = tx
     .selectFrom('contents')
     .select(stateColumns)
     .where('id', '=', ref.contentId)
     .where('groupId', '=', ref.groupId)
     .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  return asLockedIfAny(await rows.forUpdate().executeTakeFirst())
 }
 
 /** Locks all contents of a group. */
-export function lockContentsOf(tx: Tx, groupId: number): Promise<ContentState[]> {
-  return tx
+export async function lockContentsOf(tx: Tx, { id }: LockedGroup): Promise<Locked<ContentState>[]> {
+  const rows = tx
     .selectFrom('contents')
     .select(stateColumns)
-    .where('groupId', '=', groupId)
+    .where('groupId', '=', id)
     .where('deletedAt', 'is', null)
     .orderBy('id')
-    .forUpdate()
-    .execute()
+  return (await rows.forUpdate().execute()).map(asLocked)
 }
 
 interface NewContent {

@@ -25,7 +25,7 @@ import {
 import { isPaid } from './is-paid.ts'
 import { withdrawNotices } from './notices.ts'
 
-interface Seat {
+interface ClassStudent {
   readonly classId: number
   readonly studentId: number
 }
@@ -39,8 +39,8 @@ interface Seat {
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished
  * @see OP-080, OP-082
  */
-export function acceptApplicant(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
-  return decide(db, { owner, seat }, async (tx, enrolment, by) => {
+export function acceptApplicant(db: Db, owner: OwnerViewer, student: ClassStudent): Promise<EnrolmentFacts> {
+  return decide(db, { owner, student }, async (tx, enrolment, by) => {
     if (enrolment.status !== EnrolmentStatus.approved) await assertPaid(tx, enrolment)
     const at = now()
     return approveEnrolment(tx, enrolment, { ...by, at, notifiedAt: endOfUndo(at) })
@@ -59,8 +59,8 @@ const endOfUndo = (at: Date) => new Date(at.getTime() + undoSeconds.taken * 1000
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - accepted by somebody else, or longer ago than it can be undone
  * @see SR-06
  */
-export function undoAcceptance(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
-  return decide(db, { owner, seat }, async (tx, enrolment, by) => {
+export function undoAcceptance(db: Db, owner: OwnerViewer, student: ClassStudent): Promise<EnrolmentFacts> {
+  return decide(db, { owner, student }, async (tx, enrolment, by) => {
     if (enrolment.status === EnrolmentStatus.applying) return enrolment
     const { approvedAt, decidedByType } = await findApproval(tx, enrolment)
     const notifiedAt = approvedAt && decidedByType === 'owner' ? endOfUndo(approvedAt) : undefined
@@ -78,8 +78,8 @@ export function undoAcceptance(db: Db, owner: OwnerViewer, seat: Seat): Promise<
  * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - approved already, which only an admin takes back
  */
-export function rejectApplicant(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
-  return decide(db, { owner, seat }, (tx, enrolment, by) => rejectEnrolment(tx, enrolment, by))
+export function rejectApplicant(db: Db, owner: OwnerViewer, student: ClassStudent): Promise<EnrolmentFacts> {
+  return decide(db, { owner, student }, (tx, enrolment, by) => rejectEnrolment(tx, enrolment, by))
 }
 
 /**
@@ -90,8 +90,8 @@ export function rejectApplicant(db: Db, owner: OwnerViewer, seat: Seat): Promise
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or not over
  * @see OP-084
  */
-export function finishAttendance(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
-  return decide(db, { owner, seat }, (tx, enrolment, by) => finishEnrolment(tx, enrolment, by))
+export function finishAttendance(db: Db, owner: OwnerViewer, student: ClassStudent): Promise<EnrolmentFacts> {
+  return decide(db, { owner, student }, (tx, enrolment, by) => finishEnrolment(tx, enrolment, by))
 }
 
 /**
@@ -118,18 +118,18 @@ export async function finishSeats(db: Db, owner: OwnerViewer, classId: number): 
 }
 
 async function assertOwnClass(db: Db, owner: OwnerViewer, classId: number): Promise<void> {
-  const seatClass = await getClassOwner(db, classId)
-  if (!can(owner, 'decide', { studentsOf: seatClass })) throw new Refusal('CLASS_NOT_FOUND')
+  const found = await getClassOwner(db, classId)
+  if (!can(owner, 'decide', { studentsOf: found })) throw new Refusal('CLASS_NOT_FOUND')
 }
 
 function decide(
   db: Db,
-  { owner, seat }: { owner: OwnerViewer; seat: Seat },
+  { owner, student }: { owner: OwnerViewer; student: ClassStudent },
   decision: (tx: Tx, enrolment: Locked<EnrolmentFacts>, by: Decider) => Promise<EnrolmentFacts>,
 ): Promise<EnrolmentFacts> {
   return db.transaction().execute(async (tx) => {
-    await assertOwnClass(tx, owner, seat.classId)
-    const enrolment = await lockLatestEnrolment(tx, seat.studentId, { classId: seat.classId })
+    await assertOwnClass(tx, owner, student.classId)
+    const enrolment = await lockLatestEnrolment(tx, student.studentId, { classId: student.classId })
     if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
     return decision(tx, enrolment, { type: 'owner', id: owner.id })
   })

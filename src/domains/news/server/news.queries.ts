@@ -3,6 +3,7 @@ import type { SortOrder } from '#platform/contract/sort.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { alphabetically, containing, keyOf } from '#platform/server/database/text-search.ts'
 
 const columns = ['id', 'title', 'details', 'publishDate', 'published'] as const
@@ -65,8 +66,10 @@ export async function findAny(db: Db, id: number) {
 }
 
 export async function lockNews(tx: Tx, id: number) {
-  return tx.selectFrom('news').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const rows = tx.selectFrom('news').select(columns).where('id', '=', id)
+  return asLockedIfAny(await rows.forUpdate().executeTakeFirst())
 }
+type LockedNews = Locked<{ readonly id: number }>
 
 export async function insertNews(tx: Tx, body: NewsBody): Promise<number> {
   const values = { ...toColumns(body), insertedAt: now() }
@@ -74,7 +77,7 @@ export async function insertNews(tx: Tx, body: NewsBody): Promise<number> {
   return id
 }
 
-export async function updateNewsRow(tx: Tx, id: number, body: NewsBody): Promise<void> {
+export async function updateNewsRow(tx: Tx, { id }: LockedNews, body: NewsBody): Promise<void> {
   await tx
     .updateTable('news')
     .set({ ...toColumns(body), updatedAt: now() })
@@ -82,7 +85,7 @@ export async function updateNewsRow(tx: Tx, id: number, body: NewsBody): Promise
     .execute()
 }
 
-export async function deleteNewsRow(tx: Tx, id: number): Promise<void> {
+export async function deleteNewsRow(tx: Tx, { id }: LockedNews): Promise<void> {
   await tx.deleteFrom('news').where('id', '=', id).execute()
 }
 

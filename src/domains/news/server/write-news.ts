@@ -43,7 +43,7 @@ export function changeNews(
       publish_date: change.publish_date ?? stored.publish_date,
       published: change.published === undefined ? stored.published : change.published === true,
     })
-    await updateNewsRow(tx, id, clean)
+    await updateNewsRow(tx, before, clean)
     await record(tx, admin, { action: 'news.update', id, before, after: newsColumns(clean) })
     return { news_id: id }
   })
@@ -54,7 +54,7 @@ export function removeNews(db: Db, admin: AdminViewer, id: number): Promise<{ ne
   return db.transaction().execute(async (tx) => {
     const before = await lockNews(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    await deleteNewsRow(tx, id)
+    await deleteNewsRow(tx, before)
     await record(tx, admin, { action: 'news.delete', id, before })
     return { news_id: id }
   })

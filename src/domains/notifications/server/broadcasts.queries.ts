@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny } from '#platform/server/database/locked.ts'
 import { Sender } from '../contract/notification-codes.ts'
 import { reachable } from './audience.queries.ts'
 import { wantsMail } from './notice-mails.queries.ts'
@@ -57,13 +58,8 @@ type OpenBroadcast = NonNullable<Awaited<ReturnType<typeof lockOpenBroadcast>>>
 
 /** A broadcast with recipients left, with a row lock. */
 export async function lockOpenBroadcast(tx: Tx, id: number) {
-  return tx
-    .selectFrom('broadcasts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('handedOutAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const open = tx.selectFrom('broadcasts').selectAll().where('id', '=', id).where('handedOutAt', 'is', null)
+  return asLockedIfAny(await open.forUpdate().executeTakeFirst())
 }
 
 /**
@@ -107,7 +103,7 @@ export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: num
 /** Records the progress of a broadcast. */
 export async function updateBroadcast(
   tx: Tx,
-  id: number,
+  { id }: OpenBroadcast,
   { lastAccountId, isDone }: { lastAccountId: number; isDone: boolean },
 ): Promise<void> {
   await tx

@@ -15,7 +15,7 @@ export async function handOutPortion(tx: Tx, broadcastId: number): Promise<boole
   if (!broadcast) return false
   const { notified, lastId } = await insertPortion(tx, broadcast, PORTION)
   const isDone = notified < PORTION || lastId >= broadcast.untilAccountId
-  await updateBroadcast(tx, broadcastId, { lastAccountId: lastId, isDone })
+  await updateBroadcast(tx, broadcast, { lastAccountId: lastId, isDone })
   return !isDone
 }
 

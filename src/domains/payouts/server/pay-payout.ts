@@ -12,7 +12,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockUsableAccount } from './accounts/change-payout-account.ts'
-import { readHolds } from './batches/batch-payees.queries.ts'
+import { readPayoutHolds } from './batches/batch-payees.queries.ts'
 import { lockPayout, type Payout, readUnpaidSingles, updatePaid } from './payouts.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
 
@@ -57,7 +57,7 @@ export async function payPayout(
     await assertSingle(tx, payout)
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
     const number = await claimNumber(tx, payout, { methodId, reference })
-    await updatePaid(tx, id, { paidOn, reference, accountId, paidMethodId: methodId, ...number })
+    await updatePaid(tx, payout, { paidOn, reference, accountId, paidMethodId: methodId, ...number })
     const actor = { type: 'admin', id: admin.id } as const
     await bookPayouts(tx, [payout], actor)
     await bookPayment(tx, payout, { actor, reference, methodId })
@@ -106,7 +106,7 @@ async function claimNumber(
 /** A single payment must not bypass a batch, a hold, or the second admin. */
 async function assertSingle(tx: Tx, { batchPayeeId, ownerId }: Payout): Promise<void> {
   if (batchPayeeId !== null) throw new Refusal('PAYOUT_IN_BATCH')
-  if ((await readHolds(tx, [ownerId])).has(ownerId)) throw new Refusal('PAYEE_ON_HOLD')
+  if ((await readPayoutHolds(tx, [ownerId])).has(ownerId)) throw new Refusal('PAYEE_ON_HOLD')
   const { second_person_above_mmk: limit } = await readSettings(tx)
   if ((await readUnpaidSingles(tx, ownerId)) > limit) {
     throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })

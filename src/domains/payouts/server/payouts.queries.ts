@@ -3,6 +3,7 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
 import type { PayeeRole } from '../contract/payouts.contract.ts'
@@ -183,8 +184,9 @@ export function listPayoutsByIds(db: Db, ids: readonly number[]): Promise<Payout
 }
 
 /** Locks a payout. */
-export function lockPayout(tx: Tx, id: number): Promise<Payout | undefined> {
-  return described(payouts(tx)).where('payout.id', '=', id).forNoKeyUpdate('payout').executeTakeFirst()
+export async function lockPayout(tx: Tx, id: number): Promise<Locked<Payout> | undefined> {
+  const rows = described(payouts(tx)).where('payout.id', '=', id)
+  return asLockedIfAny(await rows.forNoKeyUpdate('payout').executeTakeFirst())
 }
 
 interface NewPayout {
@@ -214,7 +216,7 @@ export async function insertPayout(tx: Tx, row: NewPayout): Promise<number> {
 /** Only an unpaid payout is updated. @see SR-22 */
 export async function updatePaid(
   tx: Tx,
-  id: number,
+  { id }: Locked<Payout>,
   payment: {
     paidOn: CalendarDay
     reference: string

@@ -3,6 +3,7 @@ import type { SortOrder } from '#platform/contract/sort.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { alphabetically, containing, keyOf } from '#platform/server/database/text-search.ts'
 
 /** Maximum length of lists without pages. @see OP-052 */
@@ -70,12 +71,9 @@ export async function findShownRequest(db: Db, id: number) {
 }
 
 export async function lockRequest(tx: Tx, id: number) {
-  return tx
-    .selectFrom('courseRequests')
-    .select(['id', 'studentId', 'title', 'hidden', 'answer'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const columns = ['id', 'studentId', 'title', 'hidden', 'answer'] as const
+  const rows = tx.selectFrom('courseRequests').select(columns).where('id', '=', id)
+  return asLockedIfAny(await rows.forUpdate().executeTakeFirst())
 }
 
 interface NewRequest {
@@ -116,6 +114,10 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return id
 }
 
-export async function updateRequestRow(tx: Tx, id: number, change: { hidden: boolean } | { answer: string }) {
+export async function updateRequestRow(
+  tx: Tx,
+  { id }: Locked<{ readonly id: number }>,
+  change: { hidden: boolean } | { answer: string },
+): Promise<void> {
   await tx.updateTable('courseRequests').set(change).where('id', '=', id).execute()
 }

@@ -48,7 +48,7 @@ export function setRequestHidden(db: Db, admin: AdminViewer, { id, hidden }: { i
   return db.transaction().execute(async (tx) => {
     const before = await lockRequest(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    await updateRequestRow(tx, id, { hidden })
+    await updateRequestRow(tx, before, { hidden })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,
@@ -72,7 +72,7 @@ export function answerCourseRequest(db: Db, admin: AdminViewer, { id, answer }: 
     const before = await lockRequest(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
     if (before.answer === answer) return { answer }
-    await updateRequestRow(tx, id, { answer })
+    await updateRequestRow(tx, before, { answer })
     const message = m.requests_answer_notice({ title: before.title, answer }, BURMESE)
     await notify(tx, { to: before.studentId, from: { kind: 'admin' }, message })
     await recordAudit(tx, {

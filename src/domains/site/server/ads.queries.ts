@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 
 const columns = ['id', 'slot', 'imagePath', 'link', 'startsOn', 'endsOn'] as const
 
@@ -36,8 +37,10 @@ export async function listAllAds(db: Db, page: number) {
 }
 
 export async function lockAd(tx: Tx, id: number) {
-  return tx.selectFrom('adSlots').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const rows = tx.selectFrom('adSlots').select(columns).where('id', '=', id)
+  return asLockedIfAny(await rows.forUpdate().executeTakeFirst())
 }
+type LockedAd = Locked<{ readonly id: number }>
 
 export async function insertAd(tx: Tx, ad: AdColumns): Promise<number> {
   const values = { ...ad, insertedAt: now() }
@@ -45,10 +48,10 @@ export async function insertAd(tx: Tx, ad: AdColumns): Promise<number> {
   return id
 }
 
-export async function updateAdRow(tx: Tx, id: number, ad: AdColumns): Promise<void> {
+export async function updateAdRow(tx: Tx, { id }: LockedAd, ad: AdColumns): Promise<void> {
   await tx.updateTable('adSlots').set(ad).where('id', '=', id).execute()
 }
 
-export async function deleteAdRow(tx: Tx, id: number): Promise<void> {
+export async function deleteAdRow(tx: Tx, { id }: LockedAd): Promise<void> {
   await tx.deleteFrom('adSlots').where('id', '=', id).execute()
 }

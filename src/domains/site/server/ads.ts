@@ -89,7 +89,7 @@ export async function changeAd(
         imagePath: newPath ?? found.imagePath,
       }
       if (ad.endsOn < ad.startsOn) throw invalidFields({ ends_on: 'date_order' })
-      await updateAdRow(tx, id, ad)
+      await updateAdRow(tx, found, ad)
       await record(tx, admin, { action: 'ad.update', id, before: found, after: ad })
       return found
     })
@@ -107,7 +107,7 @@ export async function removeAd({ db, storage }: AdServices, admin: AdminViewer, 
   const before = await db.transaction().execute(async (tx) => {
     const found = await lockAd(tx, id)
     if (!found) throw new Refusal('NOT_FOUND')
-    await deleteAdRow(tx, id)
+    await deleteAdRow(tx, found)
     await record(tx, admin, { action: 'ad.delete', id, before: found })
     return found
   })

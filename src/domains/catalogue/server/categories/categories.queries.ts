@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { AdminCategory, Category } from '../../contract/categories.contract.ts'
 
@@ -42,31 +43,28 @@ export async function findCategoriesWithCourses(db: Db): Promise<AdminCategory[]
 }
 
 /** Locks the category, so that no course is filed under it meanwhile. */
-export function lockCategory(tx: Tx, id: number) {
-  return tx
+export async function lockCategory(tx: Tx, id: number): Promise<Locked<StoredCategory> | undefined> {
+  const rows = tx
     .selectFrom('categories')
     .select(['id', 'name', 'nameEn', 'position'])
     .where('id', '=', id)
     .where('active', '=', true)
-    .forUpdate()
-    .executeTakeFirst()
+  return asLockedIfAny(await rows.forUpdate().executeTakeFirst())
 }
 
-export async function hasCourses(tx: Tx, categoryId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('courses')
-    .select('id')
-    .where('categoryId', '=', categoryId)
-    .limit(1)
-    .executeTakeFirst()
+export async function hasCourses(tx: Tx, { id }: Locked<StoredCategory>): Promise<boolean> {
+  const row = await tx.selectFrom('courses').select('id').where('categoryId', '=', id).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /** What admins set of a category. */
-export interface CategoryValues {
+interface CategoryValues {
   readonly name: string
   readonly nameEn: string | null
   readonly position: number
+}
+export interface StoredCategory extends CategoryValues {
+  readonly id: number
 }
 
 /** The new category's id; undefined if an active one has the name. */
@@ -92,11 +90,11 @@ export async function isNameTaken(tx: Tx, name: string, exceptId: number): Promi
   return row !== undefined
 }
 
-export async function updateCategory(tx: Tx, id: number, values: CategoryValues): Promise<void> {
+export async function updateCategory(tx: Tx, { id }: Locked<StoredCategory>, values: CategoryValues): Promise<void> {
   await tx.updateTable('categories').set(values).where('id', '=', id).execute()
 }
 
-export async function deleteCategory(tx: Tx, id: number): Promise<void> {
+export async function deleteCategory(tx: Tx, { id }: Locked<StoredCategory>): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', id).execute()
 }
 

@@ -1,16 +1,17 @@
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
-  type CategoryValues,
   deleteCategory,
   findNextPosition,
   hasCourses,
   insertCategory,
   isNameTaken,
   lockCategory,
+  type StoredCategory,
   updateCategory,
 } from './categories.queries.ts'
 
@@ -58,11 +59,12 @@ export async function changeCategory(
   { id, ...input }: CategoryInput & { id: number },
 ): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
-    const before = await getLocked(tx, id)
+    const category = await getLocked(tx, id)
+    const before = valuesOf(category)
     if (await isNameTaken(tx, input.name, id)) throw nameTaken()
     const nameEn = input.nameEn === undefined ? before.nameEn : input.nameEn
     const after = { name: input.name, nameEn, position: input.position ?? before.position }
-    await updateCategory(tx, id, after)
+    await updateCategory(tx, category, after)
     await record(tx, admin, { verb: 'update', id, before, after })
     return { category_id: id }
   })
@@ -76,20 +78,21 @@ export async function changeCategory(
  */
 export async function removeCategory(db: Db, admin: AdminViewer, id: number): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
-    const before = await getLocked(tx, id)
-    if (await hasCourses(tx, id)) throw new Refusal('CATEGORY_IN_USE')
-    await deleteCategory(tx, id)
-    await record(tx, admin, { verb: 'delete', id, before, after: null })
+    const category = await getLocked(tx, id)
+    if (await hasCourses(tx, category)) throw new Refusal('CATEGORY_IN_USE')
+    await deleteCategory(tx, category)
+    await record(tx, admin, { verb: 'delete', id, before: valuesOf(category), after: null })
     return { category_id: id }
   })
 }
 
-async function getLocked(tx: Tx, id: number): Promise<CategoryValues> {
+async function getLocked(tx: Tx, id: number): Promise<Locked<StoredCategory>> {
   const category = await lockCategory(tx, id)
   if (!category) throw new Refusal('NOT_FOUND')
-  const { name, nameEn, position } = category
-  return { name, nameEn, position }
+  return category
 }
+
+const valuesOf = ({ name, nameEn, position }: StoredCategory) => ({ name, nameEn, position })
 
 async function record(
   tx: Tx,

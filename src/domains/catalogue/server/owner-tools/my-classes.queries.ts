@@ -3,6 +3,7 @@ import { type CalendarDay, daysBetween } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { hasOnlySigns } from '#platform/server/database/text-search.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { OwnClassRow } from '../../contract/my-classes.contract.ts'
@@ -53,15 +54,15 @@ export async function findSameClass(
 
 export async function updateClassColumns(
   tx: Tx,
-  classId: number,
+  { id }: Locked<EditableClass>,
   row: ClassDraft & { updatedAt: Date },
 ): Promise<void> {
-  await tx.updateTable('classes').set(row).where('id', '=', classId).execute()
+  await tx.updateTable('classes').set(row).where('id', '=', id).execute()
 }
 
 /** A class that is not archived, with a row lock. */
-export function lockEditableClass(tx: Tx, classId: number): Promise<EditableClass | undefined> {
-  return tx
+export async function lockEditableClass(tx: Tx, classId: number): Promise<Locked<EditableClass> | undefined> {
+  const rows = tx
     .selectFrom('classes as class')
     .innerJoin('courses as course', 'course.id', 'class.courseId')
     .select(['class.id', 'class.courseId', 'class.feeMmk', 'class.startDate', 'class.endDate'])
@@ -69,8 +70,7 @@ export function lockEditableClass(tx: Tx, classId: number): Promise<EditableClas
     .where('class.id', '=', classId)
     .where('class.archivedAt', 'is', null)
     .where('course.archivedAt', 'is', null)
-    .forNoKeyUpdate('class')
-    .executeTakeFirst()
+  return asLockedIfAny(await rows.forNoKeyUpdate('class').executeTakeFirst())
 }
 
 /** One page of an owner's classes, newest first; the keyword matches the course's title. */

@@ -32,7 +32,7 @@ export async function updateClass(
       throw new Refusal('FEE_LOCKED', { fields: { fee: 'fee_fixed' } })
     }
     requireNoMoveIntoThePast(known, draft)
-    await updateClassColumns(tx, classId, { ...draft, updatedAt: now() })
+    await updateClassColumns(tx, known, { ...draft, updatedAt: now() })
     if (draft.endDate > known.endDate) await enqueue(tx, classEndMovedJob, { classId, previousEndDate: known.endDate })
     if (known.courseApproval === Approval.approved) await invalidateClassPages(tx, known)
   })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { courseIsPublic } from '#domains/catalogue/server/index.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
 import { type FreeLesson, longestFreeSeconds, type PublicChapter } from '../../contract/free-lessons.contract.ts'
+import type { ContentState } from '../contents.queries.ts'
 import { opensOnWeb } from '../lessons/lesson-facts.queries.ts'
 import { type ContentFile, contentFiles } from '../lessons/lessons.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
@@ -58,9 +60,8 @@ export async function findFreeState(
     .executeTakeFirstOrThrow()
 }
 
-export async function updateFree(tx: Tx, change: { contentId: number; isFree: boolean }): Promise<void> {
-  const { contentId, isFree } = change
-  await tx.updateTable('contents').set({ isFree }).where('id', '=', contentId).execute()
+export async function updateFree(tx: Tx, { id }: Locked<ContentState>, isFree: boolean): Promise<void> {
+  await tx.updateTable('contents').set({ isFree }).where('id', '=', id).execute()
 }
 
 /** The chapters of a course with what is ready in them, in the order of groups and of their owner. */

@@ -19,12 +19,13 @@ export async function showFree(db: Db, ref: OwnContentRef): Promise<ActionStatus
   if (!(await findOwnGroup(db, ref))) return ActionStatus.gone
   return db.transaction().execute(async (tx) => {
     await lockGroupsOf(tx, ref.courseId)
-    if (!(await lockContent(tx, ref))) return ActionStatus.gone
+    const content = await lockContent(tx, ref)
+    if (!content) return ActionStatus.gone
     const course = await findCourse(tx, ref.courseId)
     const { fits, others } = await findFreeState(tx, ref)
     if (course?.courseType !== CourseType.video || !fits) throw new Refusal('FREE_LESSON_UNFIT')
     if (others >= maxFreeLessons) throw new Refusal('FREE_LESSON_LIMIT', { params: { n: maxFreeLessons } })
-    await updateFree(tx, { contentId: ref.contentId, isFree: true })
+    await updateFree(tx, content, true)
     await invalidateCoursePages(tx, course)
     return ActionStatus.done
   })
@@ -34,8 +35,9 @@ export async function showFree(db: Db, ref: OwnContentRef): Promise<ActionStatus
 export async function hideFree(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
   if (!(await findOwnGroup(db, ref))) return ActionStatus.gone
   return db.transaction().execute(async (tx) => {
-    if (!(await lockContent(tx, ref))) return ActionStatus.gone
-    await updateFree(tx, { contentId: ref.contentId, isFree: false })
+    const content = await lockContent(tx, ref)
+    if (!content) return ActionStatus.gone
+    await updateFree(tx, content, false)
     await invalidateCoursePages(tx, { id: ref.courseId, ownerId: ref.ownerId })
     return ActionStatus.done
   })

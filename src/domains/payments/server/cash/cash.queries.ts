@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 
@@ -36,8 +37,12 @@ function openShiftOf(tx: Tx, methodId: number): Promise<Shift | undefined> {
     .executeTakeFirst()
 }
 
-export function lockShift(tx: Tx, { id, methodId }: { id: number; methodId: number }): Promise<Shift | undefined> {
-  return shifts(tx).where('id', '=', id).where('paymentMethodId', '=', methodId).forNoKeyUpdate().executeTakeFirst()
+export async function lockShift(
+  tx: Tx,
+  { id, methodId }: { id: number; methodId: number },
+): Promise<Locked<Shift> | undefined> {
+  const rows = shifts(tx).where('id', '=', id).where('paymentMethodId', '=', methodId)
+  return asLockedIfAny(await rows.forNoKeyUpdate().executeTakeFirst())
 }
 
 /** Undefined when the till is open: the unique index decides. */
@@ -53,7 +58,7 @@ export async function insertShift(tx: Tx, methodId: number, adminId: number): Pr
 
 export async function updateClosed(
   tx: Tx,
-  id: number,
+  { id }: Locked<Shift>,
   closed: { closedBy: number; closingMmk: number; countedMmk: number; reason: string | null },
 ): Promise<void> {
   await tx

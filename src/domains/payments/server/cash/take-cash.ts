@@ -5,6 +5,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import {
   type CashBody,
@@ -79,7 +80,7 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
 export async function assertForOnePerson(
   tx: Tx,
   { id: adminId }: AdminViewer,
-  { order, amountMmk }: { order: Order; amountMmk: number },
+  { order, amountMmk }: { order: Locked<Order>; amountMmk: number },
 ): Promise<void> {
   const { second_person_above_mmk: limit } = await readSettings(tx)
   const hasEarlier = order.state === 'part_paid'

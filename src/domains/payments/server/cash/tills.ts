@@ -86,7 +86,7 @@ export function closeTill(
     const closing = await readBalance(tx, walletOf(methodId))
     const difference = counted - closing
     if (difference !== 0 && !reason) throw invalidFields({ reason: 'reason_required' })
-    await updateClosed(tx, shift.id, { closedBy: admin.id, closingMmk: closing, countedMmk: counted, reason })
+    await updateClosed(tx, shift, { closedBy: admin.id, closingMmk: closing, countedMmk: counted, reason })
     await post(tx, {
       kind: 'till-close',
       key: `till-close:${shift.id}`,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { CouponRow } from '../../contract/coupons.contract.ts'
+import type { Order } from '../orders/orders.queries.ts'
 import type { CouponTerms, CouponUseCounts } from './coupon-terms.ts'
 
 export interface Coupon extends CouponTerms {
@@ -18,22 +20,22 @@ const columns = [
 ]
 
 /** Locks a coupon, so that its uses are counted one after another. */
-export function lockCouponByCode(tx: Tx, code: string): Promise<Coupon | undefined> {
-  return tx.selectFrom('coupons').select(columns).where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
+export async function lockCouponByCode(tx: Tx, code: string): Promise<Locked<Coupon> | undefined> {
+  const rows = tx.selectFrom('coupons').select(columns).where('code', '=', code)
+  return asLockedIfAny(await rows.forNoKeyUpdate().executeTakeFirst())
 }
 
 /** Locks a coupon of an owner, or of the product. */
-export function lockCoupon(
+export async function lockCoupon(
   tx: Tx,
   { id, makerId }: { id: number; makerId: number | null },
-): Promise<Coupon | undefined> {
-  return tx
+): Promise<Locked<Coupon> | undefined> {
+  const ofMaker = tx
     .selectFrom('coupons')
     .select(columns)
     .where('id', '=', id)
     .where('makerId', makerId === null ? 'is' : '=', makerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return asLockedIfAny(await ofMaker.forNoKeyUpdate().executeTakeFirst())
 }
 
 /** Undefined when the code is taken. */
@@ -49,16 +51,16 @@ export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<number | 
 
 export type CouponChanges = Partial<Pick<Coupon, 'untilDay' | 'maxUses' | 'maxUsesEach' | 'active'>>
 
-export async function updateCoupon(tx: Tx, id: number, changes: CouponChanges): Promise<void> {
+export async function updateCoupon(tx: Tx, { id }: Locked<Coupon>, changes: CouponChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.updateTable('coupons').set(changes).where('id', '=', id).execute()
 }
 
-/** Uses of a coupon that were not given back. The caller has locked the coupon. */
-export async function countUses(tx: Tx, couponId: number, accountId: number): Promise<CouponUseCounts> {
+/** Uses of a coupon that were not given back, of all and of one account. */
+export async function countUses(tx: Tx, { id }: Locked<Coupon>, accountId: number): Promise<CouponUseCounts> {
   const { rows } = await sql<CouponUseCounts>`
     select count(*)::int as all, (count(*) filter (where account_id = ${accountId}))::int as own
-    from coupon_uses where coupon_id = ${couponId} and given_back_at is null`.execute(tx)
+    from coupon_uses where coupon_id = ${id} and given_back_at is null`.execute(tx)
   return rows[0] ?? { all: 0, own: 0 }
 }
 
@@ -98,8 +100,8 @@ export async function setUseGivenBack(tx: Tx, id: number, givenBackAt: Date | nu
   await tx.updateTable('couponUses').set({ givenBackAt }).where('id', '=', id).execute()
 }
 
-export async function updateOrderDiscount(tx: Tx, orderId: number, discountMmk: number): Promise<void> {
-  await tx.updateTable('orders').set({ discountMmk }).where('id', '=', orderId).execute()
+export async function updateOrderDiscount(tx: Tx, { id }: Locked<Order>, discountMmk: number): Promise<void> {
+  await tx.updateTable('orders').set({ discountMmk }).where('id', '=', id).execute()
 }
 
 interface ListedCoupon extends Coupon {

@@ -68,7 +68,7 @@ const verify = (enrolment: Enrolment, amount: number) => {
   return act(enrolment, 'verify', { amount, method_id: methodId, transaction_no: `CPN ${10_000 + made}` })
 }
 const earnedBy = async (ownerId: number) => (await readLiabilities(db, 'earned', [ownerId])).get(ownerId) ?? 0
-const borne = () => readBalance(db, { kind: 'discount' })
+const discountBalance = () => readBalance(db, { kind: 'discount' })
 const usesOf = async (code: string) =>
   (
     await db
@@ -105,13 +105,13 @@ describe('a coupon of the product', () => {
   it('reduces what is owed, however it is typed; the owner earns the whole fee, and the payout is right to the kyat', async () => {
     const seat = await aSeat()
     const ownerId = await ownerOf(seat)
-    const before = await borne()
+    const before = await discountBalance()
     const code = await aCoupon({ percent: 33 })
     const reply = await use(seat, ` ${code.toLowerCase().replace('T1', 't-1')} `)
     expect(reply.json.order).toMatchObject({ fee: FEE, discount: 14_850, due: 30_150, rest: 30_150 })
     expect(reply.json.order.coupon).toEqual({ code, discount: 14_850 })
     expect(await verify(seat, 30_150)).toMatchObject({ rest: 0, surplus: 0 })
-    expect((await borne()) - before).toBe(14_850)
+    expect((await discountBalance()) - before).toBe(14_850)
     await act(seat, 'approve', {})
     expect(await earnedBy(ownerId)).toBe(FEE)
     expect(await orderOf(seat)).toMatchObject({ paid: 30_150, rest: 0, state: 'paid' })
@@ -124,39 +124,39 @@ describe('a coupon of the product', () => {
 
   it('is not booked before the order is paid, and is turned back with the payment', async () => {
     const purchase = await aPurchase()
-    const before = await borne()
+    const before = await discountBalance()
     await use(purchase, await aCoupon({ amount: 5_000, percent: '' }))
     expect(await verify(purchase, 10_000).catch(() => undefined)).toBeUndefined()
     await addsUp()
     await act(purchase, 'verify', { amount: 10_000, part: true, method_id: methodId, transaction_no: 'CPN PART 1001' })
-    expect(await borne()).toBe(before)
+    expect(await discountBalance()).toBe(before)
     await verify(purchase, 30_000)
-    expect((await borne()) - before).toBe(5_000)
+    expect((await discountBalance()) - before).toBe(5_000)
     await addsUp()
     await act(purchase, 'reverse', { reason: 'စမ်းသပ်ခြင်း' })
-    expect(await borne()).toBe(before)
+    expect(await discountBalance()).toBe(before)
     expect(await orderOf(purchase)).toMatchObject({ state: 'part_paid', rest: 30_000 })
     await addsUp()
     await verify(purchase, 30_000)
-    expect((await borne()) - before).toBe(5_000)
+    expect((await discountBalance()) - before).toBe(5_000)
     await addsUp()
   })
 
   it('goes back to the product when the enrolment is voided; the student gets back what was paid, and the use', async () => {
     const purchase = await aPurchase()
-    const before = await borne()
+    const before = await discountBalance()
     const code = await aCoupon({ uses: 1 })
     await use(purchase, code)
     await verify(purchase, 36_000)
     expect(await usesOf(code)).toBe(1)
     await act(purchase, 'void', { reason: 'စမ်းသပ်ခြင်း' })
-    expect(await borne()).toBe(before)
+    expect(await discountBalance()).toBe(before)
     expect(await orderOf(purchase)).toMatchObject({ credit: 36_000 })
     expect(await usesOf(code)).toBe(0)
     await addsUp()
     // Approved again, the order is paid by the same money and takes the use again.
     await act(purchase, 'approve', {})
-    expect((await borne()) - before).toBe(9_000)
+    expect((await discountBalance()) - before).toBe(9_000)
     expect(await usesOf(code)).toBe(1)
     expect(await earnedBy(await ownerOf(purchase))).toBe(FEE)
     await addsUp()
@@ -167,12 +167,12 @@ describe('a coupon of an owner', () => {
   it('is borne by the owner, who earns what is paid', async () => {
     const purchase = await aPurchase()
     const ownerId = await ownerOf(purchase)
-    const before = await borne()
+    const before = await discountBalance()
     const owner = { id: ownerId, role: 'teacher' } as unknown as Caller
     await use(purchase, await aCoupon({ percent: 50, course_id: purchase.courseId }, owner))
     await verify(purchase, 22_500)
     expect(await earnedBy(ownerId)).toBe(22_500)
-    expect(await borne()).toBe(before)
+    expect(await discountBalance()).toBe(before)
     await addsUp()
   })
 

@@ -89,7 +89,7 @@ export function changeCoupon(
     if (untilDay !== null && before.fromDay !== null && untilDay < before.fromDay) {
       throw invalidFields({ until: 'date_order' })
     }
-    await updateCoupon(tx, id, changes)
+    await updateCoupon(tx, before, changes)
     await recordChange(tx, maker, { verb: 'update', id, before, after: { ...before, ...changes } })
     return id
   })

@@ -50,7 +50,7 @@ export async function takeCoupon(
     if ((await lockTransfersOf(tx, order)).length > 0) throw notUsable('coupon_part_paid')
     const coupon = code === undefined ? undefined : await lockCouponByCode(tx, code)
     if (!coupon) throw notUsable('coupon_unknown')
-    const uses = await countUses(tx, coupon.id, student.id)
+    const uses = await countUses(tx, coupon, student.id)
     const problem = couponProblem(coupon, { offer: enrolment, day: today(), uses })
     if (problem) throw notUsable(problem)
     if (use) await setUseGivenBack(tx, use.id, now())
@@ -73,14 +73,14 @@ export function dropCoupon(db: Db, student: StudentViewer, orderId: number): Pro
     assertOpen(enrolment, order)
     if ((await lockTransfersOf(tx, order)).length > 0) throw new Refusal('ORDER_CLOSED')
     await setUseGivenBack(tx, use.id, now())
-    await updateOrderDiscount(tx, order.id, 0)
+    await updateOrderDiscount(tx, order, 0)
     return setDiscount(tx, enrolment, 0)
   })
 }
 
 interface OwnOrder {
   readonly enrolment: Locked<EnrolmentFacts>
-  readonly order: Order
+  readonly order: Locked<Order>
 }
 
 async function reduce(tx: Tx, { enrolment, order, coupon }: OwnOrder & { coupon: Coupon }): Promise<EnrolmentFacts> {
@@ -89,7 +89,7 @@ async function reduce(tx: Tx, { enrolment, order, coupon }: OwnOrder & { coupon:
   if (reducedMmk === 0) throw notUsable('coupon_elsewhere')
   const { id: orderId, accountId } = order
   await insertUse(tx, { couponId: coupon.id, orderId, accountId, discountMmk: reducedMmk })
-  await updateOrderDiscount(tx, orderId, reducedMmk)
+  await updateOrderDiscount(tx, order, reducedMmk)
   const reduced = await setDiscount(tx, enrolment, reducedMmk)
   if (reducedMmk < enrolment.feeMmk) return reduced
   const opened = await openWithoutPayment(tx, reduced)
@@ -110,7 +110,7 @@ function assertOpen({ status }: EnrolmentFacts, { state }: Order): void {
   if (!isOpen || status !== EnrolmentStatus.applying) throw new Refusal('ORDER_CLOSED')
 }
 
-async function openUse(tx: Tx, order: Order) {
+async function openUse(tx: Tx, order: Locked<Order>) {
   const use = await findUse(tx, order.id)
   return use?.givenBackAt === null ? use : undefined
 }

@@ -3,8 +3,8 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { QueueRow } from '../../contract/payment-queue.contract.ts'
-import { listHolds } from '../holds/desk-holds.queries.ts'
-import { withHolds } from '../holds/with-holds.ts'
+import { listDeskHolds } from '../holds/desk-holds.queries.ts'
+import { withDeskHolds } from '../holds/with-desk-holds.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 import { describeRegistrations } from '../registrations/show-registrations.ts'
 import { listWaiting } from './payment-queue.queries.ts'
@@ -14,7 +14,7 @@ type Ports = Pick<AppServices, 'db' | 'links'>
 
 /** The desk's queue: enrolments and registrations, oldest picture first. */
 export async function showQueue(ports: Ports, admin: AdminViewer, page: number): Promise<Page<QueueRow>> {
-  const [{ rows, total }, holds] = await Promise.all([listWaiting(ports.db, page), listHolds(ports.db, now())])
+  const [{ rows, total }, holds] = await Promise.all([listWaiting(ports.db, page), listDeskHolds(ports.db, now())])
   const enrolmentIds = rows.flatMap(({ enrolmentId }) => enrolmentId ?? [])
   const registrationIds = rows.flatMap(({ registrationPaymentId }) => registrationPaymentId ?? [])
   const [enrolments, registrations] = await Promise.all([
@@ -26,7 +26,7 @@ export async function showQueue(ports: Ports, admin: AdminViewer, page: number):
       ? registrations.filter(({ registration_id }) => registration_id === registrationPaymentId)
       : enrolments.filter(({ enrolment_id }) => enrolment_id === enrolmentId),
   )
-  return toPage(withHolds(data, admin, holds), { total, page })
+  return toPage(withDeskHolds(data, admin, holds), { total, page })
 }
 
 /** One payment as the queue shows it, whether it waits or not; undefined when there is none. */

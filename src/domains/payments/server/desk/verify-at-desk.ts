@@ -22,17 +22,17 @@ import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { beginSavepoint, findOpenCheck, rollbackToSavepoint } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
 import {
-  aboveWhatIsOwed,
   alreadyUsed,
   assertRecorded,
-  belowWhatIsOwed,
   describeUse,
   isRecorded,
+  paymentAboveFee,
+  paymentBelowFee,
   recordTransfer,
 } from '../transfers/record-transfer.ts'
 import { insertVerification, type Verification } from '../transfers/transfers.queries.ts'
 import { assertOpenOrTaken } from '../wallets/closed-method.ts'
-import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
+import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import type { DeskPayment } from './desk-payment.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
@@ -143,7 +143,7 @@ export function stateOfPaid(enrolment: EnrolmentFacts, desk: DeskState): Verifie
 
 interface EnteredAtDesk {
   readonly enrolment: Locked<EnrolmentFacts>
-  readonly order: Order
+  readonly order: Locked<Order>
   readonly answeredAt: Date
   readonly verificationId: number
   readonly surplusMmk: number
@@ -161,7 +161,7 @@ export async function enterPayment(
   admin: Pick<AdminViewer, 'id'>,
   { enrolment, payment }: { enrolment: Locked<EnrolmentFacts>; payment: DeskPayment },
 ): Promise<EnteredAtDesk> {
-  const method = await holdReceivingMethod(tx, payment.methodId)
+  const method = await lockReceivingMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   // Before the transfer: an order that is created afterwards would carry it over as a past payment.
   const order = await lockOrMakeOrder(tx, enrolment)
@@ -183,7 +183,7 @@ export async function enterPayment(
     ? await readUnallocated(tx, transfer.id)
     : Math.max(0, paidMmk + freshMmk - order.dueMmk)
   if (surplusMmk > 0 && !transfer.isKnown && !payment.takesSurplus) {
-    throw aboveWhatIsOwed({ owedMmk: payment.amountMmk - surplusMmk, surplusMmk })
+    throw paymentAboveFee({ owedMmk: payment.amountMmk - surplusMmk, surplusMmk })
   }
   const notifiedAt = new Date(now().getTime() + undoSeconds.taken * 1000)
   if (restMmk > 0) {
@@ -191,7 +191,7 @@ export async function enterPayment(
       const { id, courseTitle: title, studentName: payerName } = enrolment
       throw alreadyUsed(describeUse({ ...forEnrolment(id), title, payerName, payerNo: '' }))
     }
-    if (!payment.takesPart) throw belowWhatIsOwed({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
+    if (!payment.takesPart) throw paymentBelowFee({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
     await settleLockedOrder(tx, { enrolment, order, actor, paidMmk })
     await notifyOfPart(tx, enrolment, { adminId, amountMmk: payment.amountMmk, restMmk, notifiedAt })
     const answeredAt = now()

@@ -28,7 +28,7 @@ const holdsAt = prepareOnce((db, { at }: { at: Date }) =>
 )
 
 /** The holds in force: at most a few for each admin at the desk. */
-export function listHolds(db: Db, at: Date): Promise<DeskHold[]> {
+export function listDeskHolds(db: Db, at: Date): Promise<DeskHold[]> {
   return holdsAt(db, { at })
 }
 
@@ -72,7 +72,7 @@ export async function findNextFree(
 }
 
 /** Holds a payment, or renews the hold. @returns false when another admin holds it */
-export async function takeHold(
+export async function takeDeskHold(
   tx: Tx,
   paidFor: PaidFor,
   { adminId, at, until, takesOver }: HoldBy & { readonly until: Date; readonly takesOver: boolean },
@@ -97,7 +97,7 @@ export async function takeHold(
 }
 
 /** Ends the hold of an admin. One that has ended is left alone, since another admin may be taking it. */
-export async function endHold(
+export async function endDeskHold(
   tx: Tx,
   { enrolmentId, registrationPaymentId }: PaidFor,
   { adminId, at }: HoldBy,
@@ -113,7 +113,7 @@ export async function endHold(
 }
 
 /** Deletes ended holds, so that the table stays small. Those that are being taken are left. */
-export async function deleteEndedHolds(tx: Tx, at: Date): Promise<void> {
+export async function deleteEndedDeskHolds(tx: Tx, at: Date): Promise<void> {
   await sql`
     delete from desk_holds
     where id in (select id from desk_holds where held_until <= ${at} order by id limit 100 for update skip locked)`.execute(

@@ -6,8 +6,8 @@ import { holdSeconds } from '../../contract/desk-holds.contract.ts'
 import type { QueueRow } from '../../contract/payment-queue.contract.ts'
 import { showQueuedPayment } from '../desk/show-queue.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
-import { deleteEndedHolds, endHold, findNextFree, listHolds, takeHold } from './desk-holds.queries.ts'
-import { withHolds } from './with-holds.ts'
+import { deleteEndedDeskHolds, endDeskHold, findNextFree, listDeskHolds, takeDeskHold } from './desk-holds.queries.ts'
+import { withDeskHolds } from './with-desk-holds.ts'
 
 type Ports = Pick<AppServices, 'db' | 'links'>
 
@@ -29,11 +29,11 @@ export async function holdNextPayment(
 ): Promise<QueueRow | null> {
   const hold = holdOf(admin)
   const next = await ports.db.transaction().execute(async (tx) => {
-    if (leave) await endHold(tx, leave, hold)
+    if (leave) await endDeskHold(tx, leave, hold)
     for (;;) {
       const found = await findNextFree(tx, { ...hold, leave })
-      if (found && !(await takeHold(tx, found, { ...hold, takesOver: false }))) continue
-      await deleteEndedHolds(tx, hold.at)
+      if (found && !(await takeDeskHold(tx, found, { ...hold, takesOver: false }))) continue
+      await deleteEndedDeskHolds(tx, hold.at)
       return found
     }
   })
@@ -49,20 +49,20 @@ export async function holdOnePayment(
   const hold = holdOf(admin)
   if (!isToBeChecked(await showQueuedPayment(ports, admin, paidFor))) return null
   await ports.db.transaction().execute(async (tx) => {
-    await takeHold(tx, paidFor, { ...hold, takesOver })
-    await deleteEndedHolds(tx, hold.at)
+    await takeDeskHold(tx, paidFor, { ...hold, takesOver })
+    await deleteEndedDeskHolds(tx, hold.at)
   })
   return showHeld(ports, admin, paidFor)
 }
 
 export function releaseHold(db: Db, admin: AdminViewer, paidFor: PaidFor): Promise<void> {
-  return db.transaction().execute((tx) => endHold(tx, paidFor, holdOf(admin)))
+  return db.transaction().execute((tx) => endDeskHold(tx, paidFor, holdOf(admin)))
 }
 
 async function showHeld(ports: Ports, admin: AdminViewer, paidFor: PaidFor): Promise<QueueRow | null> {
   const row = await showQueuedPayment(ports, admin, paidFor)
   if (!row) return null
-  const [shown] = withHolds([row], admin, await listHolds(ports.db, now()))
+  const [shown] = withDeskHolds([row], admin, await listDeskHolds(ports.db, now()))
   return shown ?? null
 }
 

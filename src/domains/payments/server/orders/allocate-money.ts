@@ -11,8 +11,9 @@ import {
 } from '#domains/ledger/server/index.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { readBorne, reverseBorne } from '../coupons/coupon-money.ts'
+import { readBookedDiscount, reverseDiscount } from '../coupons/book-discount.ts'
 import { orderState } from './carry-over.ts'
 import {
   type Allocation,
@@ -23,12 +24,12 @@ import {
   type NewAllocation,
   type Order,
   type ReceivedTransfer,
-  updateOrderStates,
+  updateOrderState,
 } from './orders.queries.ts'
 
-/** A locked order and who causes the postings. */
+/** An order and who causes the postings. */
 export interface OrderStep {
-  readonly order: Order
+  readonly order: Locked<Order>
   readonly actor: Actor
 }
 
@@ -57,14 +58,14 @@ export async function allocateReceived(
   for (const transfer of transfers) {
     const { id: transferId, allocatedMmk, refundedMmk } = transfer
     const arrivedMmk = transfer.amountMmk ?? order.dueMmk
-    arrivals.push(arrivalOf(transfer, { order, actor }))
+    arrivals.push(transferPosting(transfer, { order, actor }))
     const shareMmk = Math.min(arrivedMmk - allocatedMmk - refundedMmk, order.dueMmk - paidMmk)
     if (shareMmk <= 0) continue
     allocations.push({ transferId, orderId: order.id, amountMmk: shareMmk, adminId, insertedAt: now() })
     paidMmk += shareMmk
   }
   const ids = await insertAllocations(tx, allocations)
-  await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, order.dueMmk)]]))
+  await updateOrderState(tx, order, orderState(paidMmk, order.dueMmk))
   const shares = allocations.map(({ transferId, amountMmk }, index) => ({
     kind: 'allocation',
     key: `allocation:${ids[index]}`,
@@ -77,12 +78,12 @@ export async function allocateReceived(
 }
 
 /** The postings of the order's transfers, of which those that were booked before are booked no more. */
-export async function arrivalsOf(tx: Tx, step: OrderStep): Promise<NewPosting[]> {
-  return (await lockTransfersOf(tx, step.order)).map((transfer) => arrivalOf(transfer, step))
+export async function transferPostings(tx: Tx, step: OrderStep): Promise<NewPosting[]> {
+  return (await lockTransfersOf(tx, step.order)).map((transfer) => transferPosting(transfer, step))
 }
 
 /** The posting of a transfer: the wallet has received it, and it is the payer's until it is allocated. */
-function arrivalOf({ id, methodId, amountMmk }: ReceivedTransfer, { order, actor }: OrderStep): NewPosting {
+function transferPosting({ id, methodId, amountMmk }: ReceivedTransfer, { order, actor }: OrderStep): NewPosting {
   const arrivedMmk = amountMmk ?? order.dueMmk
   return {
     kind: 'transfer',
@@ -108,7 +109,7 @@ export async function giveBackPrepaid(tx: Tx, { order, actor }: OrderStep): Prom
   const prepaidMmk = -(await readBalance(tx, prepaidOf(order)))
   if (prepaidMmk <= 0) return
   const paidMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
-  const borneMmk = await readBorne(tx, order)
+  const bookedDiscountMmk = await readBookedDiscount(tx, order)
   await insertAllocations(
     tx,
     allocations.map((allocation) => takenBack(allocation, actor)),
@@ -121,11 +122,11 @@ export async function giveBackPrepaid(tx: Tx, { order, actor }: OrderStep): Prom
     entries: [
       debit(prepaidOf(order), prepaidMmk),
       credit(creditOf(order), paidMmk),
-      credit({ kind: 'discount' }, borneMmk),
-      credit({ kind: 'shortfall' }, prepaidMmk - paidMmk - borneMmk),
+      credit({ kind: 'discount' }, bookedDiscountMmk),
+      credit({ kind: 'shortfall' }, prepaidMmk - paidMmk - bookedDiscountMmk),
     ],
   })
-  await updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
+  await updateOrderState(tx, order, 'cancelled')
 }
 
 export interface WithdrawnTransfer {
@@ -150,7 +151,7 @@ export async function withdrawFromOrder(
   if (transfer.refundedMmk > 0) throw new Refusal('TRANSFER_REFUNDED')
   await reverseEarning()
   // Booked again by the settlement if the order is still paid.
-  await reverseBorne(tx, { order, actor })
+  await reverseDiscount(tx, { order, actor })
   const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)
   const shareMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
   await insertAllocations(
@@ -172,8 +173,8 @@ export async function withdrawFromOrder(
     ...(reason !== null && { reason }),
   }
   // Earlier releases did not book a transfer for an enrolment without a fee.
-  await postAll(tx, [arrivalOf(transfer, { order, actor }), withdrawal])
-  await updateOrderStates(tx, new Map([[order.id, orderState(await readPaid(tx, order), order.dueMmk)]]))
+  await postAll(tx, [transferPosting(transfer, { order, actor }), withdrawal])
+  await updateOrderState(tx, order, orderState(await readPaid(tx, order), order.dueMmk))
 }
 
 function takenBack({ id, transferId, orderId, amountMmk }: Allocation, actor: Actor) {

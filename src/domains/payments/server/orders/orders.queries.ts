@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { forEnrolment, type PaidFor } from './paid-for.ts'
 
 export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
@@ -32,8 +33,8 @@ export function findOrderOf(db: Db, paidFor: PaidFor): Promise<Order | undefined
 }
 
 /** Locks the order of an enrolment or a registration. */
-export function lockOrderOf(tx: Tx, paidFor: PaidFor): Promise<Order | undefined> {
-  return orderOf(tx, paidFor).forNoKeyUpdate().executeTakeFirst()
+export async function lockOrderOf(tx: Tx, paidFor: PaidFor): Promise<Locked<Order> | undefined> {
+  return asLockedIfAny(await orderOf(tx, paidFor).forNoKeyUpdate().executeTakeFirst())
 }
 
 function orderOf(db: Db, { enrolmentId, registrationPaymentId }: PaidFor) {
@@ -90,6 +91,10 @@ export async function updateOrderStates(tx: Tx, states: ReadonlyMap<number, Orde
     update orders set state = wanted.state
     from unnest(${[...states.keys()]}::bigint[], ${[...states.values()]}::text[]) as wanted (id, state)
     where orders.id = wanted.id and orders.state <> wanted.state`.execute(tx)
+}
+
+export function updateOrderState(tx: Tx, { id }: Locked<Order>, state: OrderState): Promise<void> {
+  return updateOrderStates(tx, new Map([[id, state]]))
 }
 
 export interface Allocation {

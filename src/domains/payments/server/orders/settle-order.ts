@@ -13,7 +13,8 @@ import {
 } from '#domains/ledger/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { bornePosting, releaseCouponUse, retakeCouponUse, reverseBorne } from '../coupons/coupon-money.ts'
+import { discountPostings, reverseDiscount } from '../coupons/book-discount.ts'
+import { releaseCouponUse, retakeCouponUse } from '../coupons/coupon-uses.ts'
 import { replaceEntry } from '../second-person/replace-entry.ts'
 import { reverseWaiver, waiverOf } from '../shortfalls/book-shortfall.ts'
 import { addReduction, type Shortfall } from '../shortfalls/shortfalls.queries.ts'
@@ -26,12 +27,12 @@ import {
 } from './allocate-money.ts'
 import type { UnorderedEnrolment } from './carry-over.queries.ts'
 import { carryOverLocked, orderState } from './carry-over.ts'
-import { lockOrderOf, type Order, type OrderAmounts, updateOrderStates } from './orders.queries.ts'
+import { lockOrderOf, type Order, type OrderAmounts, updateOrderState } from './orders.queries.ts'
 import { forEnrolment } from './paid-for.ts'
 import { payoutPostings } from './taken-back.queries.ts'
 
 /** Locks the order of an enrolment and creates it if it is missing. */
-export async function lockOrMakeOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Order> {
+export async function lockOrMakeOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Locked<Order>> {
   const known = await lockOrderOf(tx, forEnrolment(enrolment.id))
   if (known) return known
   await carryOverLocked(tx, [toUnordered(enrolment)])
@@ -75,12 +76,11 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   await retakeCouponUse(tx, order)
   const waiver = await waiverOf(tx, settlement, received.paidMmk)
   const paidMmk = received.paidMmk + waiver.amountMmk
-  if (waiver.amountMmk > 0) await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, dueMmk)]]))
-  const borne = paidMmk < dueMmk ? [] : await bornePosting(tx, settlement)
-  const borneMmk = borne.length > 0 ? order.discountMmk : 0
-  const addedMmk = received.allocatedMmk + waiver.amountMmk + borneMmk
+  if (waiver.amountMmk > 0) await updateOrderState(tx, order, orderState(paidMmk, dueMmk))
+  const discount = paidMmk < dueMmk ? [] : await discountPostings(tx, settlement)
+  const addedMmk = received.allocatedMmk + waiver.amountMmk + (discount.length > 0 ? order.discountMmk : 0)
   const earning = isWaiting ? [] : await earningOf(tx, settlement, addedMmk)
-  await postAll(tx, [...received.postings, ...waiver.postings, ...borne, ...earning])
+  await postAll(tx, [...received.postings, ...waiver.postings, ...discount, ...earning])
   if (isWaiting) await reverseEarning(tx, settlement)
   if (paidMmk >= dueMmk) await replaceEntry(tx, order, settlement.actor)
   return { dueMmk, paidMmk }
@@ -94,8 +94,7 @@ export async function lockAndSettleOrder(tx: Tx, enrolmentId: number, actor: Act
 
 interface Settlement {
   readonly enrolment: Locked<EnrolmentFacts>
-  /** Locked, too. */
-  readonly order: Order
+  readonly order: Locked<Order>
   readonly actor: Actor
   readonly paidMmk?: number
 }
@@ -143,10 +142,14 @@ export function bookWithdrawal(tx: Tx, settlement: Settlement, withdrawn: Withdr
  *
  * @returns the order, of which the rest is due again
  */
-export async function bookShortfallReversal(tx: Tx, settlement: Settlement, shortfall: Shortfall): Promise<Order> {
+export async function bookShortfallReversal(
+  tx: Tx,
+  settlement: Settlement,
+  shortfall: Shortfall,
+): Promise<Locked<Order>> {
   const { order } = settlement
   await reverseEarning(tx, settlement)
-  await reverseBorne(tx, settlement)
+  await reverseDiscount(tx, settlement)
   await reverseWaiver(tx, settlement, shortfall)
   if (shortfall.kind === 'waived') return order
   await addReduction(tx, order.id, -shortfall.amountMmk)

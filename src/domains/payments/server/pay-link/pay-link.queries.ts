@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
 
 /** An order that a pay link may open. */
@@ -28,14 +29,19 @@ export function findLinkable(db: Db, id: number): Promise<LinkableOrder | undefi
 }
 
 /** Locks an order of one student. */
-export function lockLinkable(
+export async function lockLinkable(
   tx: Tx,
   { id, studentId }: { id: number; studentId: number },
-): Promise<LinkableOrder | undefined> {
-  return linkable(tx, id).where('orders.accountId', '=', studentId).forNoKeyUpdate('orders').executeTakeFirst()
+): Promise<Locked<LinkableOrder> | undefined> {
+  const rows = linkable(tx, id).where('orders.accountId', '=', studentId)
+  return asLockedIfAny(await rows.forNoKeyUpdate('orders').executeTakeFirst())
 }
 
-export async function updateLink(tx: Tx, id: number, link: { version: number; until: Date | null }): Promise<void> {
+export async function updateLink(
+  tx: Tx,
+  { id }: Locked<LinkableOrder>,
+  link: { version: number; until: Date | null },
+): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ payLinkVersion: link.version, payLinkUntil: link.until })

@@ -4,6 +4,7 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
@@ -37,7 +38,7 @@ export async function openPayLink(
     const order = await lockOwn(tx, student, id)
     if (!isOwed(order)) throw new Refusal('ORDER_CLOSED')
     const until = new Date(now().getTime() + LINK_SECONDS * 1000)
-    await updateLink(tx, id, { version: order.linkVersion, until })
+    await updateLink(tx, order, { version: order.linkVersion, until })
     const token = `${id}.${links.sign({ ...claimOf(order), viewer: 'payer' }, LINK_SECONDS)}`
     return { url: publicUrl + paths.payLink(token), until: yangonTimestamp(until) }
   })
@@ -52,7 +53,7 @@ export function endPayLinks(db: Db, student: StudentViewer, id: number): Promise
   return db.transaction().execute(async (tx) => {
     const order = await lockOwn(tx, student, id)
     // A repeated call finds none.
-    if (order.linkUntil) await updateLink(tx, id, { version: order.linkVersion + 1, until: null })
+    if (order.linkUntil) await updateLink(tx, order, { version: order.linkVersion + 1, until: null })
     return { id }
   })
 }
@@ -80,7 +81,7 @@ export function isOwed({ state, status }: Pick<LinkableOrder, 'state' | 'status'
 
 const claimOf = ({ id, linkVersion }: LinkableOrder) => ({ purpose: 'pay', subject: `${id}/${linkVersion}` })
 
-async function lockOwn(tx: Tx, student: StudentViewer, id: number): Promise<LinkableOrder> {
+async function lockOwn(tx: Tx, student: StudentViewer, id: number): Promise<Locked<LinkableOrder>> {
   const order = await lockLinkable(tx, { id, studentId: student.id })
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order

@@ -2,7 +2,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import type { PayerClaim } from '../proofs/proofs.queries.ts'
 import { assertWallet } from '../proofs/send-proof.ts'
 import { lockOwn } from '../refunds/wish-refund.ts'
@@ -26,7 +26,7 @@ export function editFacts(
     const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
     const isEdited =
       waits && (await updateFacts(tx, { enrolmentId: enrolment.id, proofId }, { ...facts, factsAt: now() }))
-    if (!isEdited) throw new Refusal('CHANGED_MEANWHILE')
+    if (!isEdited) throw changedMeanwhile()
     return { id: proofId }
   })
 }

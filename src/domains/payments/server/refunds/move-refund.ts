@@ -5,6 +5,7 @@ import { validationMessage } from '#platform/contract/validation.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
@@ -31,7 +32,7 @@ export function approveRefund(db: Db, admin: AdminViewer, id: number): Promise<R
     isRepeated: () => true,
     run: async (tx, { refund, payer: { order } }) => {
       if (refund.askedBy === admin.id) throw new Refusal('SAME_PERSON')
-      await updateRefund(tx, id, { state: 'approved', approvedBy: admin.id, approvedAt: now() })
+      await updateRefund(tx, refund, { state: 'approved', approvedBy: admin.id, approvedAt: now() })
       await book(tx, { admin, refund, order }, { name: 'refund', from: creditOf(order), to: refundDue })
     },
   })
@@ -75,7 +76,7 @@ export function sendRefund(
       await lockFamily(tx, familyId)
       const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk: refund.amountMmk, by: { refundId: id } })
       if (usedBy !== undefined) throw numberUsed(usedBy)
-      await updateRefund(tx, id, {
+      await updateRefund(tx, refund, {
         state: 'sent',
         sentBy: admin.id,
         sentAt: now(),
@@ -111,7 +112,7 @@ export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
     run: async (tx, { refund, payer }) => {
       const { order } = payer
       const wallet = { kind: 'wallet', holder: refund.sentMethodId } as const
-      await end(tx, admin, { id, state: 'failed', reason })
+      await end(tx, admin, { refund, state: 'failed', reason })
       await book(tx, { admin, refund, order, reason }, { name: 'refund-failed', from: wallet, to: creditOf(order) })
       await payer.notifyFailed(reason)
       await payer.keepMoney({ type: 'admin', id: admin.id })
@@ -134,7 +135,7 @@ export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
     reason,
     run: async (tx, { refund, payer }) => {
       const { order } = payer
-      await end(tx, admin, { id, state: 'dropped', reason })
+      await end(tx, admin, { refund, state: 'dropped', reason })
       if (refund.state === 'approved') {
         await book(
           tx,
@@ -148,8 +149,8 @@ export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
 }
 
 interface Found {
-  /** Locked, as it was before the move. */
-  readonly refund: Refund
+  /** As it was before the move. */
+  readonly refund: Locked<Refund>
   readonly payer: Payer
 }
 
@@ -216,10 +217,10 @@ async function book(
 async function end(
   tx: Tx,
   admin: AdminViewer,
-  { id, state, reason }: { id: number; state: 'failed' | 'dropped'; reason: string },
+  { refund, state, reason }: { refund: Locked<Refund>; state: 'failed' | 'dropped'; reason: string },
 ): Promise<void> {
   const change: RefundChange = { state, endedBy: admin.id, endedAt: now(), endReason: reason }
-  await updateRefund(tx, id, change)
+  await updateRefund(tx, refund, change)
 }
 
 /** TRANSACTION_ALREADY_USED, at the field in which the number was typed. */

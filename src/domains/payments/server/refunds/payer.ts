@@ -1,4 +1,5 @@
 import type { Actor } from '#domains/ledger/server/index.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
@@ -14,7 +15,7 @@ export interface Payer {
   readonly paidFor: PaidFor
   /** The enrolment or registration payment as the audit trail names it. */
   readonly target: string
-  readonly order: Order
+  readonly order: Locked<Order>
   /** When the fee of a rejected enrolment was verified; a refund ends that. */
   readonly verifiedAt: Date | null
   /** Books the money of the order by what was decided about it. */

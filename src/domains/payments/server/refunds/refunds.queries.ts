@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
@@ -116,8 +117,8 @@ export function findRefund(db: Db, id: number): Promise<Refund | undefined> {
   return refundOf(db, id).executeTakeFirst()
 }
 
-export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
-  return refundOf(tx, id).forUpdate('refund').executeTakeFirst()
+export async function lockRefund(tx: Tx, id: number): Promise<Locked<Refund> | undefined> {
+  return asLockedIfAny(await refundOf(tx, id).forUpdate('refund').executeTakeFirst())
 }
 
 interface NewRefund {
@@ -160,7 +161,7 @@ export type RefundChange =
       readonly endReason: string
     }
 
-export async function updateRefund(tx: Tx, id: number, change: RefundChange): Promise<void> {
+export async function updateRefund(tx: Tx, { id }: Locked<Refund>, change: RefundChange): Promise<void> {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
 

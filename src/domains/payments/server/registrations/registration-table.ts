@@ -26,13 +26,13 @@ export async function registrationTable(
     listRefundable(db, 'registrationPaymentId', ids),
   ])
   const transfersOf = Map.groupBy(transfers, ({ registrationPaymentId }) => registrationPaymentId)
-  const arrivalsOf = Map.groupBy(arrivals, ({ registrationPaymentId }) => registrationPaymentId)
+  const arrivalsOfRegistration = Map.groupBy(arrivals, ({ registrationPaymentId }) => registrationPaymentId)
   const rows = registrations
     .toSorted((a, b) => b.id - a.id)
     .map((registration) => ({
       ...registration,
       newest: transfersOf.get(registration.id)?.[0],
-      creditMmk: (arrivalsOf.get(registration.id) ?? []).reduce((sum, { restMmk }) => sum + restMmk, 0),
+      creditMmk: (arrivalsOfRegistration.get(registration.id) ?? []).reduce((sum, { restMmk }) => sum + restMmk, 0),
     }))
   return tableOf(rows, { fileName: `registration-fees-${today()}`, locale, columns })
 }

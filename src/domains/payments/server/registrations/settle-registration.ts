@@ -14,14 +14,14 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { ORDER_REFERENCES, orderReference } from '../../contract/order-reference.ts'
 import {
   allocateReceived,
-  arrivalsOf,
   giveBackPrepaid,
   type OrderStep,
   prepaidOf,
+  transferPostings,
   type WithdrawnTransfer,
   withdrawFromOrder,
 } from '../orders/allocate-money.ts'
-import { lockOrderOf, type Order, updateOrderStates } from '../orders/orders.queries.ts'
+import { lockOrderOf, type Order, updateOrderState } from '../orders/orders.queries.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { replaceEntry } from '../second-person/replace-entry.ts'
 import { findRegistrationOf, insertRegistrationOrder, type Registration } from './registrations.queries.ts'
@@ -30,7 +30,7 @@ const REFERENCE_ATTEMPTS = 5
 const income = { kind: 'registration' } as const
 
 /** Locks the order of a registration payment and creates it if it is missing. */
-export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<Registration>): Promise<Order> {
+export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<Registration>): Promise<Locked<Order>> {
   const paidFor = forRegistration(registration.id)
   for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
     const known = await lockOrderOf(tx, paidFor)
@@ -53,10 +53,10 @@ export async function settleRegistration(
 ): Promise<void> {
   const { accountStatus } = registration
   if (accountStatus === AccountStatus.rejected) {
-    await postAll(tx, await arrivalsOf(tx, { order, actor }))
+    await postAll(tx, await transferPostings(tx, { order, actor }))
     await reverseEarning(tx, { order, actor })
     await giveBackPrepaid(tx, { order, actor })
-    return updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
+    return updateOrderState(tx, order, 'cancelled')
   }
   const { postings, paidMmk } = await allocateReceived(tx, { order, actor })
   await postAll(tx, postings)

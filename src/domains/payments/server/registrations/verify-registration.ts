@@ -19,17 +19,17 @@ import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { beginSavepoint, findOpenCheck, rollbackToSavepoint } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
 import {
-  aboveWhatIsOwed,
   alreadyUsed,
   assertRecorded,
-  belowWhatIsOwed,
   describeUse,
   type EnteredTransfer,
   isRecorded,
+  paymentAboveFee,
+  paymentBelowFee,
   recordTransfer,
 } from '../transfers/record-transfer.ts'
 import { assertOpenOrTaken } from '../wallets/closed-method.ts'
-import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
+import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import { insertAnswer } from './answers.queries.ts'
 import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
@@ -145,9 +145,9 @@ interface Entered {
 async function enterTransfer(
   tx: Tx,
   admin: AdminViewer,
-  { registration, order, payment }: { registration: Locked<Registration>; order: Order; payment: DeskPayment },
+  { registration, order, payment }: { registration: Locked<Registration>; order: Locked<Order>; payment: DeskPayment },
 ): Promise<Entered> {
-  const method = await holdReceivingMethod(tx, payment.methodId)
+  const method = await lockReceivingMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   const actor = { type: 'admin', id: admin.id } as const
   const transfer = await recordTransfer(tx, {
@@ -160,14 +160,14 @@ async function enterTransfer(
   const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
   const missingMmk = order.dueMmk - (await readPaid(tx, order)) - freshMmk
   if (missingMmk < 0 && !transfer.isKnown && !payment.takesSurplus) {
-    throw aboveWhatIsOwed({ owedMmk: payment.amountMmk + missingMmk, surplusMmk: -missingMmk })
+    throw paymentAboveFee({ owedMmk: payment.amountMmk + missingMmk, surplusMmk: -missingMmk })
   }
   // The money of a rejected applicant pays for nothing.
   if (registration.accountStatus === AccountStatus.rejected) return { transfer, restMmk: 0 }
   const restMmk = Math.max(0, missingMmk)
   if (restMmk > 0 && transfer.isKnown) throw alreadyUsed(describeUse(toUse(registration)))
   if (restMmk > 0 && !payment.takesPart) {
-    throw belowWhatIsOwed({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
+    throw paymentBelowFee({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
   }
   return { transfer, restMmk }
 }

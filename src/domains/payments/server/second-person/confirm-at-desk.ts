@@ -2,7 +2,7 @@ import { recordPaymentStep } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../desk/review-payment.ts'
 import { recordAtDesk, stateOfPaid, type VerifiedAtDesk } from '../desk/verify-at-desk.ts'
 import { readOrderAmounts } from '../orders/orders.queries.ts'
@@ -30,14 +30,14 @@ export function confirmAtDesk(db: Db, admin: AdminViewer, ref: EnrolmentRef): Pr
     run: async (tx, enrolment, desk) => {
       const check = desk.secondCheckId === null ? undefined : await findOpenCheck(tx, paidFor)
       if (!check) {
-        if (!(await isConfirmedBy(tx, paidFor, admin.id))) throw new Refusal('CHANGED_MEANWHILE')
+        if (!(await isConfirmedBy(tx, paidFor, admin.id))) throw changedMeanwhile()
         const { paymentVerifiedAt, status } = enrolment
         if (paymentVerifiedAt !== null) return stateOfPaid(enrolment, desk)
         const { dueMmk = 0, paidMmk = 0 } = (await readOrderAmounts(tx, [ref.id])).get(ref.id) ?? {}
         const version = enrolmentRevision(enrolment, desk)
         return { status, verifiedAt: null, surplusMmk: 0, restMmk: Math.max(0, dueMmk - paidMmk), version }
       }
-      if (enrolment.paymentVerifiedAt !== null) throw new Refusal('CHANGED_MEANWHILE')
+      if (enrolment.paymentVerifiedAt !== null) throw changedMeanwhile()
       const payment = toConfirm(check, admin)
       // Before the recording, which ends an entry that other money has replaced.
       await closeCheck(tx, paidFor, { outcome: 'replaced', adminId: admin.id, at: now() })

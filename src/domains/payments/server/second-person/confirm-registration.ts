@@ -1,7 +1,7 @@
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import {
   type RegistrationRef,
@@ -30,11 +30,11 @@ export function confirmRegistration(db: Db, admin: AdminViewer, ref: Registratio
     run: async (tx, registration) => {
       const check = registration.secondCheckId === null ? undefined : await findOpenCheck(tx, paidFor)
       if (!check) {
-        if (!(await isConfirmedBy(tx, paidFor, admin.id))) throw new Refusal('CHANGED_MEANWHILE')
+        if (!(await isConfirmedBy(tx, paidFor, admin.id))) throw changedMeanwhile()
         const restMmk = Math.max(0, registration.feeMmk - registration.paidMmk)
         return { restMmk, creditMmk: 0, version: registrationRevision(registration) }
       }
-      if (registration.orderState === 'paid') throw new Refusal('CHANGED_MEANWHILE')
+      if (registration.orderState === 'paid') throw changedMeanwhile()
       const payment = toConfirm(check, admin)
       // As confirmAtDesk: before the recording, which ends an entry that other money has replaced.
       await closeCheck(tx, paidFor, { outcome: 'replaced', adminId: admin.id, at: now() })

@@ -2,6 +2,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import type { DeskPayment } from '../desk/desk-payment.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
@@ -78,7 +79,7 @@ export function isOwnEntry(check: SecondCheck | undefined, admin: AdminViewer, p
  */
 export function assertOwnEntry(check: SecondCheck | undefined, admin: AdminViewer, payment: DeskPayment): void {
   if (isOwnEntry(check, admin, payment)) return
-  throw new Refusal('CHANGED_MEANWHILE', check ? { lastEntry: [check.enteredByName, check.enteredAt] } : {})
+  throw changedMeanwhile(check && [check.enteredByName, check.enteredAt])
 }
 
 /**
@@ -93,7 +94,7 @@ export async function recordEntered<Outcome>(record: () => Promise<Outcome>): Pr
     return await record()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'TRANSACTION_ALREADY_USED') throw error
-    throw new Refusal('CHANGED_MEANWHILE')
+    throw changedMeanwhile()
   }
 }
 

@@ -8,11 +8,12 @@ import {
   readHeldByOrder,
 } from '#domains/ledger/server/index.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { findAcceptedShortfall, type Shortfall } from './shortfalls.queries.ts'
 
 interface Step {
-  readonly order: Order
+  readonly order: Locked<Order>
   readonly actor: Actor
 }
 

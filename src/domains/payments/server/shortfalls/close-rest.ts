@@ -7,6 +7,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import type { ShortfallKind } from '../../contract/shortfalls.contract.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../desk/review-payment.ts'
 import { recordVerification, stateOfPaid, type VerifiedAtDesk } from '../desk/verify-at-desk.ts'
@@ -35,8 +36,6 @@ interface Asked extends AskedRest {
   readonly ref: EnrolmentRef
 }
 
-const changed = () => new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
-
 /**
  * Asks to waive the rest of a fee that was paid in part, which another admin confirms.
  *
@@ -57,7 +56,7 @@ export function waiveRest(db: Db, admin: AdminViewer, { ref, restMmk, reason }: 
       const open = await findOpenShortfall(tx, order.id)
       const isRepeated = open?.askedBy === admin.id && open.amountMmk === restMmk
       if (!isRepeated) {
-        if (open?.amountMmk === restMmk) throw changed()
+        if (open?.amountMmk === restMmk) throw changedMeanwhile()
         if (open) await closeShortfall(tx, open.id, { outcome: 'replaced', adminId: admin.id })
         const asked = { kind: 'waived', amountMmk: restMmk, reason, askedBy: admin.id } as const
         await insertShortfall(tx, { orderId: order.id, ...asked })
@@ -90,7 +89,7 @@ export function confirmWaiver(db: Db, admin: AdminViewer, ref: EnrolmentRef): Pr
       if (await isAcceptedBy(tx, enrolment.id, admin)) return stateOfPaid(enrolment, desk)
       const known = await lockOrderOf(tx, forEnrolment(enrolment.id))
       const open = known && (await findOpenShortfall(tx, known.id))
-      if (!open) throw changed()
+      if (!open) throw changedMeanwhile()
       if (open.askedBy === admin.id) throw new Refusal('SAME_PERSON')
       const order = await lockOwed(tx, { enrolment, desk }, open.amountMmk).catch(asChanged)
       return accept(tx, admin, { enrolment, desk, order, shortfall: open })
@@ -116,7 +115,7 @@ export function takeWaiverBack(
     run: async (tx, enrolment, desk) => {
       const order = await lockOrderOf(tx, forEnrolment(enrolment.id))
       const open = order && (await findOpenShortfall(tx, order.id))
-      if (!open) throw changed()
+      if (!open) throw changedMeanwhile()
       const isOwn = open.askedBy === admin.id
       if (!isOwn && reason === null) throw invalidFields({ reason: 'reason_required' })
       await closeShortfall(tx, open.id, { outcome: isOwn ? 'undone' : 'declined', adminId: admin.id })
@@ -161,19 +160,19 @@ interface AtDesk {
 }
 
 /** Locks the order of an enrolment of which exactly this is owed. */
-async function lockOwed(tx: Tx, { enrolment, desk }: AtDesk, restMmk: number): Promise<Order> {
+async function lockOwed(tx: Tx, { enrolment, desk }: AtDesk, restMmk: number): Promise<Locked<Order>> {
   if (enrolment.status === EnrolmentStatus.rejected || enrolment.paymentVerifiedAt) throw new Refusal('ORDER_CLOSED')
   const order = await lockOrMakeOrder(tx, enrolment)
   if (order.state === 'open') throw new Refusal('NOTHING_RECEIVED')
   if (order.state !== 'part_paid') throw new Refusal('ORDER_CLOSED')
   // A payment that waits for a second person would change what is owed.
-  if (desk.secondCheckId !== null || order.dueMmk - (await readPaid(tx, order)) !== restMmk) throw changed()
+  if (desk.secondCheckId !== null || order.dueMmk - (await readPaid(tx, order)) !== restMmk) throw changedMeanwhile()
   return order
 }
 
 /** The second person cannot answer what the first one was asked. */
 function asChanged(error: unknown): never {
-  throw error instanceof Refusal ? changed() : error
+  throw error instanceof Refusal ? changedMeanwhile() : error
 }
 
 async function isAcceptedBy(tx: Tx, enrolmentId: number, admin: AdminViewer): Promise<boolean> {
@@ -187,7 +186,7 @@ function stillOwed(enrolment: EnrolmentFacts, desk: DeskState, restMmk: number):
 }
 
 interface Accepted extends AtDesk {
-  readonly order: Order
+  readonly order: Locked<Order>
   readonly shortfall: Shortfall
 }
 

@@ -1,6 +1,7 @@
 import { type Actor, credit, debit, type Entry, type NewPosting, postAll } from '#domains/ledger/server/index.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { listRowsOfMethod, listRowsWithNumber, lockRows, type RowMoney, updateHeld } from './row-money.queries.ts'
 
@@ -14,17 +15,17 @@ export const walletOf = ({ methodId }: RowMoney) => ({ kind: 'wallet', holder: m
  * explains. A transfer that is recorded later takes its money out of suspense, because it books its own arrival; one that
  * is withdrawn brings it back.
  *
- * Idempotent. The caller has locked the rows.
+ * Idempotent.
  *
  * @throws Refusal TRANSACTION_ALREADY_USED - the row was resolved otherwise
  */
-export async function balanceRows(tx: Tx, rows: readonly RowMoney[], actor: Actor): Promise<void> {
+export async function balanceRows(tx: Tx, rows: readonly Locked<RowMoney>[], actor: Actor): Promise<void> {
   const moves = rows.flatMap((row) => {
     const leftMmk = leftOf(row)
     if (!row.isApplied || leftMmk === row.heldMmk) return []
     const changeMmk = leftMmk - row.heldMmk
     const entries = [debit(walletOf(row), changeMmk), credit(suspense, changeMmk)]
-    return [{ row, heldMmk: leftMmk, posting: postingOf(row, { kind: 'statement-row', entries, actor }) }]
+    return [{ row: { ...row, heldMmk: leftMmk }, posting: postingOf(row, { kind: 'statement-row', entries, actor }) }]
   })
   if (moves.length === 0) return
   await postAll(
@@ -33,7 +34,7 @@ export async function balanceRows(tx: Tx, rows: readonly RowMoney[], actor: Acto
   )
   await updateHeld(
     tx,
-    moves.map(({ row: { id }, heldMmk }) => ({ id, heldMmk })),
+    moves.map(({ row }) => row),
   )
 }
 
@@ -69,10 +70,14 @@ function leftOf({ id, amountMmk, recordedMmk, resolvedMmk }: RowMoney): number {
 }
 
 /** Books that held money leaves suspense for another account, or comes back from there when the amount is negative. */
-export async function moveHeld(tx: Tx, row: RowMoney, { kind, amountMmk, to, actor, reason }: HeldMove): Promise<void> {
+export async function moveHeld(
+  tx: Tx,
+  row: Locked<RowMoney>,
+  { kind, amountMmk, to, actor, reason }: HeldMove,
+): Promise<void> {
   const entries = [debit(suspense, amountMmk), credit(to, amountMmk)]
   await postAll(tx, [{ ...postingOf(row, { kind, entries, actor }), reason }])
-  await updateHeld(tx, [{ id: row.id, heldMmk: row.heldMmk - amountMmk }])
+  await updateHeld(tx, [{ ...row, heldMmk: row.heldMmk - amountMmk }])
 }
 
 interface HeldMove {

@@ -7,12 +7,12 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { enterPayment } from '../desk/verify-at-desk.ts'
-import { arrivalsOf } from '../orders/allocate-money.ts'
+import { transferPostings } from '../orders/allocate-money.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { recordTransfer } from '../transfers/record-transfer.ts'
-import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
+import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { balanceRows } from './balance-rows.ts'
 import type { Part } from './match-rows.ts'
 import {
@@ -62,7 +62,7 @@ export async function giveParts(
   const givenMmk = parts.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
   if (givenMmk > row.amountMmk - row.recordedMmk - row.resolvedMmk || numbers.length < parts.length)
     throw new Refusal('STATEMENT_ROW_CHANGED')
-  const orders: Order[] = []
+  const orders: Locked<Order>[] = []
   for (const [at, { enrolment, amountMmk }] of (await lockEnrolmentsOf(tx, parts)).entries())
     orders.push(await givePart(tx, admin, { row, enrolment, amountMmk, transactionNo: numbers[at] as string }))
   const held = await settleRow(tx, admin, rowId)
@@ -97,7 +97,7 @@ interface GivenPart {
   readonly transactionNo: string
 }
 
-async function givePart(tx: Tx, admin: Pick<AdminViewer, 'id'>, part: GivenPart): Promise<Order> {
+async function givePart(tx: Tx, admin: Pick<AdminViewer, 'id'>, part: GivenPart): Promise<Locked<Order>> {
   const { row, enrolment, amountMmk, transactionNo } = part
   const confirmed = {
     knowsReusedPicture: true,
@@ -133,8 +133,8 @@ async function giveCredit(
   tx: Tx,
   { id: adminId }: Pick<AdminViewer, 'id'>,
   { row, enrolment, amountMmk, transactionNo }: GivenPart,
-): Promise<Order> {
-  const method = await holdReceivingMethod(tx, row.methodId)
+): Promise<Locked<Order>> {
+  const method = await lockReceivingMethod(tx, row.methodId)
   if (!method) throw new Error(`statement row ${row.id} has no payment method`)
   const actor = { type: 'admin', id: adminId } as const
   const order = await lockOrMakeOrder(tx, enrolment)
@@ -145,7 +145,7 @@ async function giveCredit(
     payment,
     bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
   })
-  await postAll(tx, await arrivalsOf(tx, { order, actor }))
+  await postAll(tx, await transferPostings(tx, { order, actor }))
   await settleLockedOrder(tx, { enrolment, order, actor })
   return order
 }

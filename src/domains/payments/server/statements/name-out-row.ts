@@ -2,10 +2,11 @@ import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { NamedKind, OutState } from '../../contract/statement-out.contract.ts'
 import { lockFamily } from '../transfers/number-use.queries.ts'
-import { findFamilyOfOutRow, type LockedOutRow, lockOutRow, readOutState, updateNamed } from './out-rows.queries.ts'
+import { findFamilyOfOutRow, lockOutRow, type OutRowFacts, readOutState, updateNamed } from './out-rows.queries.ts'
 
 interface Said {
   readonly id: number
@@ -68,7 +69,7 @@ async function lockFamilyOf(tx: Tx, id: number): Promise<void> {
   if (familyId !== undefined) await lockFamily(tx, familyId)
 }
 
-async function lockRow(tx: Tx, id: number): Promise<LockedOutRow> {
+async function lockRow(tx: Tx, id: number): Promise<Locked<OutRowFacts>> {
   const row = await lockOutRow(tx, id)
   if (!row) throw new Refusal('STATEMENT_ROW_NOT_FOUND')
   return row
@@ -83,7 +84,7 @@ interface Fee {
 
 async function book(
   tx: Tx,
-  { id, methodId, movements }: LockedOutRow,
+  { id, methodId, movements }: Locked<OutRowFacts>,
   { admin, kind, amountMmk, reason }: Fee,
 ): Promise<void> {
   const entries = [debit({ kind: 'difference' }, amountMmk), credit({ kind: 'wallet', holder: methodId }, amountMmk)]
@@ -91,7 +92,7 @@ async function book(
 }
 
 interface Act {
-  readonly row: LockedOutRow
+  readonly row: Locked<OutRowFacts>
   readonly action: string
   readonly after: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { NamedKind, OutState, outFilters, SentKind } from '../../contract/statement-out.contract.ts'
 import type { OutgoingRow } from './read-statement.ts'
 import type { RowDifference } from './row-money.queries.ts'
@@ -162,7 +163,7 @@ export async function findFamilyOfOutRow(db: Db, id: number): Promise<number | u
 }
 
 /** A locked row with what was said of it. */
-export interface LockedOutRow {
+export interface OutRowFacts {
   readonly id: number
   readonly methodId: number
   readonly amountMmk: number
@@ -171,11 +172,11 @@ export interface LockedOutRow {
   readonly namedBy: number | null
 }
 
-export async function lockOutRow(tx: Tx, id: number): Promise<LockedOutRow | undefined> {
-  const { rows } = await sql<LockedOutRow>`
+export async function lockOutRow(tx: Tx, id: number): Promise<Locked<OutRowFacts> | undefined> {
+  const { rows } = await sql<OutRowFacts>`
     select id, payment_method_id as method_id, amount_mmk, movements, named_kind, named_by
     from statement_out_rows where id = ${id} for no key update`.execute(tx)
-  return rows[0]
+  return asLockedIfAny(rows[0])
 }
 
 export async function readOutState(db: Db, id: number): Promise<OutState> {
@@ -193,7 +194,7 @@ interface Named {
 /** Records what a row was, or null that it is not known any more, and its posting if there is one. */
 export async function updateNamed(
   tx: Tx,
-  { id, movements }: LockedOutRow,
+  { id, movements }: Locked<OutRowFacts>,
   { named, isBooked }: { named: Named | null; isBooked: boolean },
 ): Promise<void> {
   await tx

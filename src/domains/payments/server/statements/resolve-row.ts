@@ -6,6 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
@@ -199,7 +200,7 @@ async function withdrawCredit(
 }
 
 interface Undone {
-  readonly row: RowMoney
+  readonly row: Locked<RowMoney>
   readonly resolution: Resolution
   readonly reason: string
 }
@@ -214,7 +215,7 @@ async function undo(tx: Tx, admin: AdminViewer, { row, resolution, reason }: Und
 
 /** Where explained money is in the ledger. */
 function accountOf(
-  row: RowMoney,
+  row: Locked<RowMoney>,
   { kind, otherMethodId }: Pick<Resolution, 'kind' | 'otherMethodId'>,
 ): Entry['account'] {
   if (kind === 'fee') return { kind: 'difference' }
@@ -223,7 +224,7 @@ function accountOf(
 
 const actorOf = ({ id }: AdminViewer): Actor => ({ type: 'admin', id })
 
-async function lockRow(tx: Tx, rowId: number): Promise<RowMoney> {
+async function lockRow(tx: Tx, rowId: number): Promise<Locked<RowMoney>> {
   const [row] = await lockRows(tx, [rowId])
   if (!row) throw new Refusal('STATEMENT_ROW_NOT_FOUND')
   return row

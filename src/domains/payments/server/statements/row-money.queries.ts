@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import { MAX_PARTS, statementRowOf } from '../../contract/transfer-number.ts'
 
 /**
@@ -35,7 +36,7 @@ const resolvedMmk = sql`coalesce((
   select sum(amount_mmk) from statement_resolutions as resolution
   where resolution.row_id = line.id and undone_at is null and not waits and (kind <> 'back' or sent_at is not null)), 0)`
 
-/** A row of a statement, locked, and what explains its money. Amounts are in kyat. */
+/** A row of a statement, and what explains its money. Amounts are in kyat. */
 export interface RowMoney {
   readonly id: number
   readonly methodId: number
@@ -51,11 +52,11 @@ export interface RowMoney {
 }
 
 /** Locks rows in the order of their ids. Locks of rows come after those of enrolments, orders and transfers. */
-export async function lockRows(tx: Tx, ids: readonly number[]): Promise<RowMoney[]> {
+export async function lockRows(tx: Tx, ids: readonly number[]): Promise<Locked<RowMoney>[]> {
   if (ids.length === 0) return []
   await sql`select id from statement_rows where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   // A statement of its own: it sees what was committed while the locks were waited for.
-  return readRowMoney(tx, ids)
+  return (await readRowMoney(tx, ids)).map(asLocked)
 }
 
 export async function readRowMoney(db: Db, ids: readonly number[]): Promise<RowMoney[]> {
@@ -114,10 +115,7 @@ export async function markApplied(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /** Records a posting of each row, and what the ledger holds of it afterwards. */
-export async function updateHeld(
-  tx: Tx,
-  rows: readonly { readonly id: number; readonly heldMmk: number }[],
-): Promise<void> {
+export async function updateHeld(tx: Tx, rows: readonly Locked<RowMoney>[]): Promise<void> {
   await sql`
     update statement_rows as line set held_mmk = moved.held_mmk, movements = movements + 1
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ heldMmk }) => heldMmk)}::bigint[])

@@ -2,6 +2,7 @@ import { credit, debit, postAll } from '#domains/ledger/server/index.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { lockFamily } from '../transfers/number-use.queries.ts'
 import { lockMethod } from '../wallets/payment-methods.queries.ts'
@@ -79,7 +80,7 @@ const ROWS_AT_ONCE = 500
 /** Books what is held of rows back out of the wallet. */
 async function bookBack(
   tx: Tx,
-  rows: readonly RowMoney[],
+  rows: readonly Locked<RowMoney>[],
   { admin, reason }: { readonly admin: AdminViewer; readonly reason: string },
 ): Promise<void> {
   const actor = { type: 'admin', id: admin.id } as const
@@ -92,7 +93,7 @@ async function bookBack(
     await postAll(tx, postings)
     await updateHeld(
       tx,
-      some.map(({ id }) => ({ id, heldMmk: 0 })),
+      some.map((row) => ({ ...row, heldMmk: 0 })),
     )
   }
 }

@@ -63,7 +63,7 @@ export async function findNumberUse(tx: Tx, { by, ...number }: NumberSent): Prom
 
 /**
  * What was sent with a number that is about to be received in the family: a refund `R…`, a batch of payouts `B…`, a
- * payout `P…`, or money of a row of a statement `S…`. The caller holds the family with holdReceivingMethod.
+ * payout `P…`, or money of a row of a statement `S…`. The caller holds the family with lockReceivingMethod.
  */
 export async function findSentWith(tx: Tx, number: NumberInFamily): Promise<string | undefined> {
   const { rows } = await sql<{ usedBy: string }>`${sentWith(number)} limit 1`.execute(tx)

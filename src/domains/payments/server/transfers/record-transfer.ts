@@ -1,7 +1,9 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { readPaid } from '../orders/allocate-money.ts'
 import type { Order } from '../orders/orders.queries.ts'
@@ -120,11 +122,11 @@ export async function isRecorded(db: Db, paidFor: PaidFor, payment: PaymentFacts
  * @throws Refusal CHANGED_MEANWHILE - another transfer has paid
  */
 export async function assertRecorded(tx: Tx, paidFor: PaidFor, payment: PaymentFacts): Promise<void> {
-  if (!(await isRecorded(tx, paidFor, payment))) throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+  if (!(await isRecorded(tx, paidFor, payment))) throw changedMeanwhile()
 }
 
 interface TransferEntry {
-  readonly order: Order
+  readonly order: Locked<Order>
   readonly adminId: number
   readonly payment: EnteredPayment
   /** Books that a transfer of the order was recorded by mistake. */
@@ -161,13 +163,13 @@ function sentByUs(other: string): Refusal {
 }
 
 /** PAYMENT_BELOW_FEE under `amount`, with the missing amount. */
-export function belowWhatIsOwed({ owedMmk, missingMmk }: { owedMmk: number; missingMmk: number }): Refusal {
+export function paymentBelowFee({ owedMmk, missingMmk }: { owedMmk: number; missingMmk: number }): Refusal {
   const amounts = { min: formatAmount(owedMmk), other: formatAmount(missingMmk) }
   return new Refusal('PAYMENT_BELOW_FEE', { fields: { amount: validationMessage('amount_below_fee', amounts) } })
 }
 
 /** PAYMENT_ABOVE_FEE, with what is owed and the surplus. */
-export function aboveWhatIsOwed({ owedMmk, surplusMmk }: { owedMmk: number; surplusMmk: number }): Refusal {
+export function paymentAboveFee({ owedMmk, surplusMmk }: { owedMmk: number; surplusMmk: number }): Refusal {
   const params = { owed: formatAmount(owedMmk), surplus: formatAmount(surplusMmk) }
   return new Refusal('PAYMENT_ABOVE_FEE', { params })
 }

@@ -53,7 +53,7 @@ export function changePaymentMethod(
     assertFieldsUnchanged(expected, toAdminRow(before))
     const { family, ...columns } = method
     const familyId = await familyAfter(tx, before, family)
-    await updateMethod(tx, id, { ...columns, familyId })
+    await updateMethod(tx, before, { ...columns, familyId })
     if (familyId !== before.familyId) await balanceRowsOfMethod(tx, id, { type: 'admin', id: admin.id })
     const after = { ...before, ...method }
     await recordChange(tx, admin, { verb: 'update', id, before, after })
@@ -80,8 +80,8 @@ export function removePaymentMethod(db: Db, admin: AdminViewer, id: number): Pro
   return db.transaction().execute(async (tx) => {
     const before = await lockMethodToDelete(tx, id)
     if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-    if (await isMethodUsed(tx, id)) await updateMethod(tx, id, { active: false })
-    else await deleteMethod(tx, id)
+    if (await isMethodUsed(tx, id)) await updateMethod(tx, before, { active: false })
+    else await deleteMethod(tx, before)
     await recordChange(tx, admin, { verb: 'delete', id, before, after: null })
     return id
   })

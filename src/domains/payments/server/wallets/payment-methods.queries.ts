@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { today } from '#platform/server/clock.ts'
 import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import type {
   AdminPaymentMethodRow,
@@ -126,13 +127,13 @@ export function findMethod(db: Db, id: number): Promise<StoredMethod | undefined
  * Locks a method against changes and new payments. Foreign keys to it are still checked: a transaction that has locked rows of a
  * statement checks them when it updates a row twice, while a withdrawal that has locked the method waits for those rows.
  */
-export function lockMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
-  return methods(tx).where('method.id', '=', id).forNoKeyUpdate('method').executeTakeFirst()
+export async function lockMethod(tx: Tx, id: number): Promise<Locked<StoredMethod> | undefined> {
+  return asLockedIfAny(await methods(tx).where('method.id', '=', id).forNoKeyUpdate('method').executeTakeFirst())
 }
 
 /** Locks a method so that nothing that refers to it is stored meanwhile. */
-export function lockMethodToDelete(tx: Tx, id: number): Promise<StoredMethod | undefined> {
-  return methods(tx).where('method.id', '=', id).forUpdate('method').executeTakeFirst()
+export async function lockMethodToDelete(tx: Tx, id: number): Promise<Locked<StoredMethod> | undefined> {
+  return asLockedIfAny(await methods(tx).where('method.id', '=', id).forUpdate('method').executeTakeFirst())
 }
 
 /** Locks a method FOR SHARE, so that its family cannot change while payments are recorded with it concurrently. */
@@ -144,7 +145,7 @@ export function lockMethodForShare(tx: Tx, id: number): Promise<StoredMethod | u
  * As lockMethodForShare, for a transfer that is received: its family is locked FOR SHARE, too, so that nothing is sent from it with the
  * same number.
  */
-export function holdReceivingMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
+export function lockReceivingMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
   return methods(tx).where('method.id', '=', id).forShare(['method', 'family']).executeTakeFirst()
 }
 
@@ -168,10 +169,14 @@ export async function insertMethod(tx: Tx, method: PaymentMethod): Promise<numbe
   return id
 }
 
-export async function updateMethod(tx: Tx, id: number, method: Partial<PaymentMethod>): Promise<void> {
+export async function updateMethod(
+  tx: Tx,
+  { id }: Locked<StoredMethod>,
+  method: Partial<PaymentMethod>,
+): Promise<void> {
   await tx.updateTable('paymentMethods').set(method).where('id', '=', id).execute()
 }
 
-export async function deleteMethod(tx: Tx, id: number): Promise<void> {
+export async function deleteMethod(tx: Tx, { id }: Locked<StoredMethod>): Promise<void> {
   await tx.deleteFrom('paymentMethods').where('id', '=', id).execute()
 }

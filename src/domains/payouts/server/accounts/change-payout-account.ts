@@ -8,6 +8,7 @@ import type { AdminViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
 import {
@@ -63,7 +64,7 @@ export async function changePayoutAccount(db: Db, owner: OwnerViewer, entered: E
     const family = (await listFamilies(tx)).find(({ id }) => id === familyId)
     if (!family) throw invalidFields({ wallet_id: 'choice_invalid' })
     const waits = await hadAccount(tx, owner.id)
-    if (current) await setRemoved(tx, current.id)
+    if (current) await setRemoved(tx, current)
     const enteredAt = now()
     const usableFrom = waits ? endOfPause(enteredAt) : enteredAt
     await insertPayoutAccount(tx, { ownerId: owner.id, familyId, accountNo, holder, enteredAt, usableFrom })
@@ -89,7 +90,7 @@ export async function removePayoutAccount(db: Db, owner: OwnerViewer, password: 
     await lockOwner(tx, owner)
     const current = await lockCurrentAccount(tx, owner.id)
     if (!current) return
-    await setRemoved(tx, current.id)
+    await setRemoved(tx, current)
     const time = noticeTime(endOfPause(now()))
     await record(tx, owner, { action: 'remove', message: m.payouts_notice_account_removed({ time }, BURMESE) })
   })
@@ -110,7 +111,7 @@ export function confirmPayoutAccount(
     const account = await lockPayoutAccount(tx, id)
     if (!account || account.removedAt !== null) throw new Refusal('PAYOUT_ACCOUNT_NOT_FOUND')
     if (account.confirmedAt !== null) return { id, state: stateOf(account) }
-    await setConfirmed(tx, id, admin.id)
+    await setConfirmed(tx, account, admin.id)
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,
@@ -137,8 +138,7 @@ export async function lockUsableAccount(
 ): Promise<number | null> {
   const account = await lockCurrentAccount(tx, ownerId)
   const currentId = account?.id
-  if (expectedId !== undefined && currentId !== expectedId)
-    throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+  if (expectedId !== undefined && currentId !== expectedId) throw changedMeanwhile()
   if (!account) {
     const until = (await readPauses(tx, [ownerId])).get(ownerId)
     if (until) throw new Refusal('PAYOUT_ACCOUNT_NOT_READY', { params: { day: [until] } })

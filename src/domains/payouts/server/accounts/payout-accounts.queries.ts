@@ -3,6 +3,7 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { HOUR_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { type PayoutAccountReply, waitingHours } from '../../contract/payout-accounts.contract.ts'
 
 /** The wallet or bank account to which an owner is paid. */
@@ -32,12 +33,9 @@ export function findCurrentAccount(db: Db, ownerId: number): Promise<PayoutAccou
 }
 
 /** Locks the current account of an owner, so that it is neither replaced nor removed meanwhile. */
-export function lockCurrentAccount(tx: Tx, ownerId: number): Promise<PayoutAccount | undefined> {
-  return accounts(tx)
-    .where('account.ownerId', '=', ownerId)
-    .where('account.removedAt', 'is', null)
-    .forNoKeyUpdate('account')
-    .executeTakeFirst()
+export async function lockCurrentAccount(tx: Tx, ownerId: number): Promise<Locked<PayoutAccount> | undefined> {
+  const rows = accounts(tx).where('account.ownerId', '=', ownerId).where('account.removedAt', 'is', null)
+  return asLockedIfAny(await rows.forNoKeyUpdate('account').executeTakeFirst())
 }
 
 /** Locks the current accounts of owners, by owner. */
@@ -51,8 +49,9 @@ export async function lockCurrentAccounts(tx: Tx, ownerIds: readonly number[]): 
   return new Map(rows.map((account) => [account.ownerId, account]))
 }
 
-export function lockPayoutAccount(tx: Tx, id: number): Promise<PayoutAccount | undefined> {
-  return accounts(tx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
+export async function lockPayoutAccount(tx: Tx, id: number): Promise<Locked<PayoutAccount> | undefined> {
+  const rows = accounts(tx).where('account.id', '=', id)
+  return asLockedIfAny(await rows.forNoKeyUpdate('account').executeTakeFirst())
 }
 
 /** Current accounts of owners, and accounts by id, for lists of payouts. */
@@ -114,11 +113,11 @@ export async function insertPayoutAccount(tx: Tx, account: NewPayoutAccount): Pr
   await tx.insertInto('payoutAccounts').values(account).execute()
 }
 
-export async function setRemoved(tx: Tx, id: number): Promise<void> {
+export async function setRemoved(tx: Tx, { id }: Locked<PayoutAccount>): Promise<void> {
   await tx.updateTable('payoutAccounts').set({ removedAt: now() }).where('id', '=', id).execute()
 }
 
-export async function setConfirmed(tx: Tx, id: number, adminId: number): Promise<void> {
+export async function setConfirmed(tx: Tx, { id }: Locked<PayoutAccount>, adminId: number): Promise<void> {
   await tx
     .updateTable('payoutAccounts')
     .set({ confirmedBy: adminId, confirmedAt: now() })

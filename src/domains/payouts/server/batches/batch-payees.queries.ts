@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import type { OutReason } from '../../contract/payout-batches.contract.ts'
 import type { BookablePayout } from '../payouts.queries.ts'
+import type { BatchPayeeFacts } from './batches.queries.ts'
 
 /** An unpaid payout that is in no batch. Amounts are in kyat. */
 export type FreePayout = BookablePayout
 
 /** Locks unpaid payouts that are in no batch, oldest first. */
-export function lockFreePayouts(tx: Tx): Promise<FreePayout[]> {
-  return tx
+export async function lockFreePayouts(tx: Tx): Promise<Locked<FreePayout>[]> {
+  const rows = tx
     .selectFrom('payouts')
     .select(['id', 'ownerId', 'totalAmountMmk', 'payableMmk', 'deductedMmk'])
     .where('paidOn', 'is', null)
     .where('batchPayeeId', 'is', null)
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return (await rows.forNoKeyUpdate().execute()).map(asLocked)
 }
 
 /** Locks owners as a change of a payout account does, which locks its owner first, so that neither waits for the other. */
@@ -34,7 +35,7 @@ export async function lockOwners(tx: Tx, ownerIds: readonly number[]): Promise<v
 /** Puts payouts into a batch, with what is deducted from each. */
 export async function updateBatchPayouts(
   tx: Tx,
-  payouts: readonly { id: number; deductedMmk: number; batchPayeeId: number }[],
+  payouts: readonly Locked<{ id: number; deductedMmk: number; batchPayeeId: number }>[],
 ): Promise<void> {
   await sql`
     update payouts set batch_payee_id = wanted.batch_payee_id, deducted_mmk = wanted.deducted_mmk
@@ -48,13 +49,13 @@ export async function updateBatchPayouts(
 /** Marks the payouts of a payee in a batch as paid. @see SR-22 */
 export async function updatePaidInBatch(
   tx: Tx,
-  batchPayeeId: number,
+  payee: Locked<BatchPayeeFacts>,
   payment: { paidOn: CalendarDay; reference: string; accountId: number | null },
 ): Promise<void> {
   await tx
     .updateTable('payouts')
     .set(payment)
-    .where('batchPayeeId', '=', batchPayeeId)
+    .where('batchPayeeId', '=', payee.id)
     .where('paidOn', 'is', null)
     .execute()
 }
@@ -110,7 +111,7 @@ export async function findPayeeTransfer(db: Db, batchPayeeId: number): Promise<L
   return listedPayees(db).where('payee.id', '=', batchPayeeId).where('payee.state', '=', 'sent').executeTakeFirst()
 }
 
-export interface Hold {
+export interface PayoutHold {
   readonly id: number
   readonly ownerId: number
   readonly reason: string
@@ -119,7 +120,7 @@ export interface Hold {
 }
 
 /** Holds that have not ended, of all owners or of these. */
-export async function readHolds(db: Db, ownerIds: readonly number[]): Promise<Map<number, Hold>> {
+export async function readPayoutHolds(db: Db, ownerIds: readonly number[]): Promise<Map<number, PayoutHold>> {
   const rows = await db
     .selectFrom('payoutHolds as hold')
     .innerJoin('admins as admin', 'admin.id', 'hold.heldBy')
@@ -131,7 +132,10 @@ export async function readHolds(db: Db, ownerIds: readonly number[]): Promise<Ma
 }
 
 /** Returns whether the owner was not on hold before. */
-export async function insertHold(tx: Tx, hold: { ownerId: number; reason: string; heldBy: number }): Promise<boolean> {
+export async function insertPayoutHold(
+  tx: Tx,
+  hold: { ownerId: number; reason: string; heldBy: number },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payoutHolds')
     .values({ ...hold, heldAt: now() })
@@ -141,7 +145,7 @@ export async function insertHold(tx: Tx, hold: { ownerId: number; reason: string
 }
 
 /** Returns whether the owner was on hold. */
-export async function setReleased(tx: Tx, ownerId: number, adminId: number): Promise<boolean> {
+export async function setPayoutHoldReleased(tx: Tx, ownerId: number, adminId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payoutHolds')
     .set({ releasedBy: adminId, releasedAt: now() })

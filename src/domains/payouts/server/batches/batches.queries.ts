@@ -3,6 +3,7 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { BatchState, OutReason } from '../../contract/payout-batches.contract.ts'
 
 export interface Batch {
@@ -24,8 +25,9 @@ export function findBatch(db: Db, id: number): Promise<Batch | undefined> {
   return batches(db).where('batch.id', '=', id).executeTakeFirst()
 }
 
-export function lockBatch(tx: Tx, id: number): Promise<Batch | undefined> {
-  return batches(tx).where('batch.id', '=', id).forNoKeyUpdate('batch').executeTakeFirst()
+export async function lockBatch(tx: Tx, id: number): Promise<Locked<Batch> | undefined> {
+  const rows = batches(tx).where('batch.id', '=', id)
+  return asLockedIfAny(await rows.forNoKeyUpdate('batch').executeTakeFirst())
 }
 
 export function findBatchOfVersion(db: Db, version: string): Promise<Batch | undefined> {
@@ -53,7 +55,7 @@ export async function insertBatch(
   return id
 }
 
-export async function setApproved(tx: Tx, id: number, adminId: number): Promise<void> {
+export async function setApproved(tx: Tx, { id }: Locked<Batch>, adminId: number): Promise<void> {
   await tx
     .updateTable('payoutBatches')
     .set({ state: 'open', approvedBy: adminId, approvedAt: now() })
@@ -61,7 +63,7 @@ export async function setApproved(tx: Tx, id: number, adminId: number): Promise<
     .execute()
 }
 
-export async function setCancelled(tx: Tx, id: number, reason: string): Promise<void> {
+export async function setCancelled(tx: Tx, { id }: Locked<Batch>, reason: string): Promise<void> {
   await tx
     .updateTable('payoutBatches')
     .set({ state: 'cancelled', endedAt: now(), endReason: reason })
@@ -69,8 +71,8 @@ export async function setCancelled(tx: Tx, id: number, reason: string): Promise<
     .execute()
 }
 
-/** Closes a batch without payees to send to. The caller has locked it. Returns whether it is closed. */
-export async function closeIfDone(tx: Tx, id: number): Promise<boolean> {
+/** Closes a batch without payees to send to. Returns whether it is closed. */
+export async function closeIfDone(tx: Tx, { id }: Locked<Batch>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payoutBatches as batch')
     .set({ state: 'closed', endedAt: now() })
@@ -130,16 +132,14 @@ function payees(db: Db) {
     .select(sql<BatchPayeeFacts['state']>`payee.state`.as('state'))
 }
 
-/** Locks a payee of a batch. The caller has locked the batch. */
-export function lockBatchPayee(
+/** Locks a payee of a batch. */
+export async function lockBatchPayee(
   tx: Tx,
-  { id, batchId }: { id: number; batchId: number },
-): Promise<BatchPayeeFacts | undefined> {
-  return payees(tx)
-    .where('payee.id', '=', id)
-    .where('payee.batchId', '=', batchId)
-    .forNoKeyUpdate('payee')
-    .executeTakeFirst()
+  batch: Locked<Batch>,
+  payeeId: number,
+): Promise<Locked<BatchPayeeFacts> | undefined> {
+  const rows = payees(tx).where('payee.id', '=', payeeId).where('payee.batchId', '=', batch.id)
+  return asLockedIfAny(await rows.forNoKeyUpdate('payee').executeTakeFirst())
 }
 
 /** Batches in which something is due to an owner. */
@@ -163,15 +163,16 @@ export async function countSent(db: Db, batchId: number): Promise<number> {
   return count
 }
 
-/** Takes payees out of a batch to whom nothing was sent, all or one owner; their payouts are free again. */
-export async function takeOut(
+/** Removes payees from a batch to whom nothing was sent, all or one owner; their payouts are free again. */
+export async function removeDuePayees(
   tx: Tx,
-  { batchId, ownerId, reason }: { batchId: number; ownerId?: number; reason: OutReason },
+  batch: Locked<Batch>,
+  { ownerId, reason }: { ownerId?: number; reason: OutReason },
 ): Promise<number> {
   const rows = await tx
     .updateTable('payoutBatchPayees')
     .set({ state: 'out', outReason: reason })
-    .where('batchId', '=', batchId)
+    .where('batchId', '=', batch.id)
     .where('state', '=', 'due')
     .$if(ownerId !== undefined, (found) => found.where('ownerId', '=', ownerId ?? 0))
     .returning('id')
@@ -195,7 +196,7 @@ interface PayeeTransfer {
   readonly picturePath: string | null
 }
 
-export async function setPayeeSent(tx: Tx, id: number, transfer: PayeeTransfer): Promise<void> {
+export async function setPayeeSent(tx: Tx, { id }: Locked<BatchPayeeFacts>, transfer: PayeeTransfer): Promise<void> {
   await tx
     .updateTable('payoutBatchPayees')
     .set({ ...transfer, state: 'sent', sentAt: now() })

@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import type { BatchPreview, BatchState } from '../../contract/payout-batches.contract.ts'
 import { toReply } from '../accounts/payout-accounts.queries.ts'
 import { assertLedgerAgrees } from '../money/record-check.ts'
@@ -67,7 +68,7 @@ export function createBatch(db: Db, admin: AdminViewer, version: string): Promis
     const same = await findBatchOfVersion(tx, version)
     if (same) return { id: same.id, state: same.state }
     await assertLedgerAgrees(tx)
-    if (gathered.version !== version) throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+    if (gathered.version !== version) throw changedMeanwhile()
     if (gathered.totalMmk === 0) throw new Refusal('PAYOUT_BATCH_EMPTY')
     const { totalMmk } = gathered
     const state = (await needsSecondPerson(tx, totalMmk)) ? 'waiting' : 'open'

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import type { OutReason } from '../../contract/payout-batches.contract.ts'
 import { lockCurrentAccounts, type PayoutAccount, stateOf } from '../accounts/payout-accounts.queries.ts'
 import { deductedMmk, deductVoided } from '../deductions/deduct-voided.ts'
 import { lockPayoutRuns, readOpenDeductions } from '../deductions/deductions.queries.ts'
-import { type FreePayout, lockFreePayouts, lockOwners, readHolds } from './batch-payees.queries.ts'
+import { type FreePayout, lockFreePayouts, lockOwners, readPayoutHolds } from './batch-payees.queries.ts'
 import { findNewestBatchId } from './batches.queries.ts'
 
 /** What is due to a payee, and whether a batch can send it. Amounts are in kyat. */
 interface GatheredPayee {
   readonly ownerId: number
   /** With what is deducted from each when the batch sends it. */
-  readonly payouts: readonly FreePayout[]
+  readonly payouts: readonly Locked<FreePayout>[]
   /** Payouts less all open deductions; zero or negative when deductions take up everything. */
   readonly totalMmk: number
   readonly account: PayoutAccount | undefined
@@ -39,7 +40,7 @@ export async function gatherPayees(tx: Tx, admin: AdminViewer): Promise<Gathered
   const open = await readOpenDeductions(tx, ownerIds)
   await lockOwners(tx, ownerIds)
   const accounts = await lockCurrentAccounts(tx, ownerIds)
-  const holds = await readHolds(tx, ownerIds)
+  const holds = await readPayoutHolds(tx, ownerIds)
   const payees = [...byOwner].map(([ownerId, own]): GatheredPayee => {
     const account = accounts.get(ownerId)
     const payouts = withDeductions(own, open.get(ownerId) ?? 0)
@@ -54,7 +55,7 @@ export async function gatherPayees(tx: Tx, admin: AdminViewer): Promise<Gathered
 const toSend = ({ payableMmk, deductedMmk: keptMmk }: FreePayout) => payableMmk - keptMmk
 
 /** Deducts what is open from the payouts, oldest first, as much of each as it has. */
-export function withDeductions(payouts: readonly FreePayout[], openMmk: number): FreePayout[] {
+export function withDeductions<Free extends FreePayout>(payouts: readonly Free[], openMmk: number): Free[] {
   let restMmk = openMmk
   return payouts.map((payout) => {
     const takenMmk = deductedMmk(toSend(payout), restMmk)

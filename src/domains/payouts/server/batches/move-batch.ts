@@ -3,21 +3,22 @@ import { BURMESE } from '#platform/messages/burmese.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockPayoutRuns } from '../deductions/deductions.queries.ts'
 import { assertLedgerAgrees } from '../money/record-check.ts'
 import { readPayees } from '../payouts.queries.ts'
-import { insertHold, setReleased } from './batch-payees.queries.ts'
+import { insertPayoutHold, setPayoutHoldReleased } from './batch-payees.queries.ts'
 import {
   type Batch,
   closeIfDone,
   countSent,
   listBatchesDue,
   lockBatch,
+  removeDuePayees,
   setApproved,
   setCancelled,
-  takeOut,
 } from './batches.queries.ts'
 import type { BatchStep } from './create-batch.ts'
 
@@ -36,7 +37,7 @@ export function approveBatch(db: Db, admin: AdminViewer, id: number): Promise<Ba
     if (batch.state !== 'waiting') throw new Refusal('PAYOUT_BATCH_NOT_OPEN')
     if (batch.createdBy === admin.id) throw new Refusal('SAME_PERSON')
     await assertLedgerAgrees(tx)
-    await setApproved(tx, id, admin.id)
+    await setApproved(tx, batch, admin.id)
     await record(tx, admin, { verb: 'batch-approve', batch, after: { state: 'open' } })
     return { id, state: 'open' }
   })
@@ -57,8 +58,8 @@ export function cancelBatch(
     const batch = await lockKnownBatch(tx, id)
     if (batch.state === 'cancelled') return { id, state: batch.state }
     if (batch.state === 'closed' || (await countSent(tx, id)) > 0) throw new Refusal('PAYOUT_BATCH_NOT_OPEN')
-    await takeOut(tx, { batchId: id, reason: 'cancelled' })
-    await setCancelled(tx, id, reason)
+    await removeDuePayees(tx, batch, { reason: 'cancelled' })
+    await setCancelled(tx, batch, reason)
     await record(tx, admin, { verb: 'batch-cancel', batch, after: { state: 'cancelled', reason } })
     return { id, state: 'cancelled' }
   })
@@ -76,13 +77,14 @@ export function holdPayee(db: Db, admin: AdminViewer, { id, reason }: { id: numb
   return db.transaction().execute(async (tx) => {
     await lockPayoutRuns(tx)
     await assertPayee(tx, id)
-    if (await insertHold(tx, { ownerId: id, reason, heldBy: admin.id })) {
+    if (await insertPayoutHold(tx, { ownerId: id, reason, heldBy: admin.id })) {
       for (const batchId of await listBatchesDue(tx, id)) {
-        await lockBatch(tx, batchId)
-        await takeOut(tx, { batchId, ownerId: id, reason: 'on_hold' })
-        await closeIfDone(tx, batchId)
+        const batch = await lockBatch(tx, batchId)
+        if (!batch) continue
+        await removeDuePayees(tx, batch, { ownerId: id, reason: 'on_hold' })
+        await closeIfDone(tx, batch)
       }
-      await recordHold(tx, admin, { verb: 'payout-hold', ownerId: id, reason })
+      await recordPayoutHold(tx, admin, { verb: 'payout-hold', ownerId: id, reason })
       await notify(tx, { to: id, from: { kind: 'admin' }, message: m.payouts_notice_held({ reason }, BURMESE) })
     }
     return { id, on_hold: true }
@@ -97,13 +99,14 @@ export function holdPayee(db: Db, admin: AdminViewer, { id, reason }: { id: numb
 export function releasePayee(db: Db, admin: AdminViewer, id: number) {
   return db.transaction().execute(async (tx) => {
     await assertPayee(tx, id)
-    if (await setReleased(tx, id, admin.id)) await recordHold(tx, admin, { verb: 'payout-release', ownerId: id })
+    if (await setPayoutHoldReleased(tx, id, admin.id))
+      await recordPayoutHold(tx, admin, { verb: 'payout-release', ownerId: id })
     return { id, on_hold: false }
   })
 }
 
 /** @throws Refusal PAYOUT_BATCH_NOT_FOUND - no such batch */
-export async function lockKnownBatch(tx: Tx, id: number): Promise<Batch> {
+export async function lockKnownBatch(tx: Tx, id: number): Promise<Locked<Batch>> {
   const batch = await lockBatch(tx, id)
   if (!batch) throw new Refusal('PAYOUT_BATCH_NOT_FOUND')
   return batch
@@ -129,7 +132,7 @@ async function record(
   })
 }
 
-async function recordHold(
+async function recordPayoutHold(
   tx: Tx,
   admin: AdminViewer,
   { verb, ownerId, reason }: { verb: string; ownerId: number; reason?: string },

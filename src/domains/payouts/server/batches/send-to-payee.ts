@@ -20,6 +20,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { listAccounts } from '../accounts/payout-accounts.queries.ts'
@@ -85,7 +86,7 @@ function record(db: Db, admin: AdminViewer, sent: Recorded): Promise<{ step: Bat
   const { batchId, payeeId, methodId, numberKey } = sent
   return db.transaction().execute(async (tx) => {
     const batch = await lockKnownBatch(tx, batchId)
-    const payee = await lockBatchPayee(tx, { id: payeeId, batchId })
+    const payee = await lockBatchPayee(tx, batch, payeeId)
     if (!payee) throw new Refusal('PAYOUT_BATCH_NOT_FOUND')
     if (payee.state === 'sent') {
       const isSame = payee.sentMethodId === methodId && payee.sentNumberKey === numberKey
@@ -94,7 +95,7 @@ function record(db: Db, admin: AdminViewer, sent: Recorded): Promise<{ step: Bat
     }
     if (batch.state !== 'open' || payee.state !== 'due') throw new Refusal('PAYOUT_BATCH_NOT_OPEN')
     await pay(tx, admin, { payee, sent })
-    const state = (await closeIfDone(tx, batchId)) ? 'closed' : 'open'
+    const state = (await closeIfDone(tx, batch)) ? 'closed' : 'open'
     return { step: { id: batchId, state }, isRepeated: false }
   })
 }
@@ -102,11 +103,11 @@ function record(db: Db, admin: AdminViewer, sent: Recorded): Promise<{ step: Bat
 async function pay(
   tx: Tx,
   admin: AdminViewer,
-  { payee, sent }: { payee: BatchPayeeFacts; sent: Recorded },
+  { payee, sent }: { payee: Locked<BatchPayeeFacts>; sent: Recorded },
 ): Promise<void> {
   const { methodId, numberKey, transactionNo, sentOn, picturePath } = sent
   const familyId = await claimNumber(tx, { ...sent, amountMmk: payee.totalMmk })
-  await setPayeeSent(tx, payee.id, {
+  await setPayeeSent(tx, payee, {
     sentBy: admin.id,
     sentOn,
     sentMethodId: methodId,
@@ -115,7 +116,7 @@ async function pay(
     sentNumberKey: numberKey,
     picturePath,
   })
-  await updatePaidInBatch(tx, payee.id, { paidOn: sentOn, reference: transactionNo, accountId: payee.accountId })
+  await updatePaidInBatch(tx, payee, { paidOn: sentOn, reference: transactionNo, accountId: payee.accountId })
   const { ownerId, totalMmk } = payee
   const actor: Actor = { type: 'admin', id: admin.id }
   await post(tx, {

@@ -9,7 +9,7 @@ import type { BatchPayee, BatchReply, BatchRow } from '../../contract/payout-bat
 import { listAccounts, type PayoutAccount, toReply } from '../accounts/payout-accounts.queries.ts'
 import { toAdminPayee } from '../payout-replies.ts'
 import { type Payee, readPayees } from '../payouts.queries.ts'
-import { type Hold, type ListedPayee, listBatchPayees, readHolds } from './batch-payees.queries.ts'
+import { type ListedPayee, listBatchPayees, type PayoutHold, readPayoutHolds } from './batch-payees.queries.ts'
 import { findListedBatch, type ListedBatch, listBatchRows } from './batches.queries.ts'
 
 export async function showBatches(db: Db, admin: AdminViewer, page: number): Promise<Page<BatchRow>> {
@@ -35,7 +35,7 @@ interface Known {
   readonly owners: ReadonlyMap<number, Payee>
   /** Accounts by id, those in use by then and those in use now. */
   readonly accounts: ReadonlyMap<number, PayoutAccount>
-  readonly holds: ReadonlyMap<number, Hold>
+  readonly holds: ReadonlyMap<number, PayoutHold>
 }
 
 /** The payees of a batch with names, accounts and holds. */
@@ -46,7 +46,7 @@ export async function readBatchPayees(db: Db, batchId: number): Promise<{ rows: 
   const [owners, accounts, holds] = await Promise.all([
     readPayees(db, ownerIds),
     listAccounts(db, { ownerIds, ids }),
-    readHolds(db, ownerIds),
+    readPayoutHolds(db, ownerIds),
   ])
   return { rows, owners, accounts: new Map(accounts.map((account) => [account.id, account])), holds }
 }

@@ -4,7 +4,7 @@ import type { QueueRow } from '../../contract/payment-queue.contract.ts'
 import type { DeskHold } from './desk-holds.queries.ts'
 
 /** Adds to each payment which admin holds it. */
-export function withHolds(rows: readonly QueueRow[], admin: AdminViewer, holds: readonly DeskHold[]): QueueRow[] {
+export function withDeskHolds(rows: readonly QueueRow[], admin: AdminViewer, holds: readonly DeskHold[]): QueueRow[] {
   return rows.map((row) => {
     const hold = holds.find(({ enrolmentId, registrationPaymentId }) =>
       row.kind === 'registration' ? registrationPaymentId === row.registration_id : enrolmentId === row.enrolment_id,
