@@ -7,7 +7,7 @@ vi.mock('#domains/content/web/lazy.ts', () => ({ syncLearning: () => () => undef
 
 // Modules are shared with tests of other files, some of which put another session in their place.
 vi.resetModules()
-const { storeAutoplay } = await import('#domains/content/web/next/autoplay-setting.ts')
+const { storeAutoplay } = await import('#domains/content/web/next-lesson/autoplay-setting.ts')
 const { keepProgress } = await import('#domains/content/web/player/progress-reports.ts')
 const { keepRemoved } = await import('#domains/content/web/saved/removed-list.ts')
 const { keepSavingPaused } = await import('#domains/content/web/saved/saving-pause.ts')
