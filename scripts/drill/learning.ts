@@ -112,14 +112,14 @@ async function views(site: LearningSite): Promise<Figure[]> {
       note: `the most of ${COLD_RUNS} runs: ${steps.join(', ')}`,
     },
     {
-      bar: 'further page of a list, with its pictures',
+      bar: 'further page of a list, without pictures',
       target: '≤ 12',
       value: kilobytes(furtherBytes),
       unit: KILOBYTES,
       note: `pictures ${kilobytes(furtherPictures).toFixed(1)} kB`,
     },
     {
-      bar: 'page of a list that was opened before, with its pictures',
+      bar: 'page of a list that was opened before, without pictures',
       target: '≤ 12',
       value: kilobytes(againBytes),
       unit: KILOBYTES,

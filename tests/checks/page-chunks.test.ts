@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { usersByModule } from '../../scripts/build/page-chunks.ts'
+import { usersByModule, usersOfMessages } from '../../scripts/build/page-chunks.ts'
 
 const LIST = '/x/src/domains/storefront/web/screens/guest/class-list-screen.tsx'
 const DETAIL = '/x/src/domains/storefront/web/screens/guest/class-detail-screen.tsx'
 const LOGIN = '/x/src/domains/accounts/web/screens/guest/login-screen.tsx'
 const ROOT = '/x/src/root.tsx'
 
-/** Importers by module. */
-const graph = (importers: Readonly<Record<string, readonly string[]>>) => ({
-  getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }),
+/** Importers by module, and the source of some modules. */
+const graph = (
+  importers: Readonly<Record<string, readonly string[]>>,
+  code: Readonly<Record<string, string>> = {},
+) => ({
+  getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], code: code[id] ?? null }),
 })
 
 describe('usersByModule()', () => {
@@ -39,5 +42,28 @@ describe('usersByModule()', () => {
     const modules = graph({ a: ['b', DETAIL], b: ['a', LIST] })
     expect(users('a', modules).screens).toEqual(new Set([LIST, DETAIL]))
     expect(users('b', modules).screens).toEqual(new Set([LIST, DETAIL]))
+  })
+})
+
+describe('usersOfMessages()', () => {
+  const messages = '/x/src/platform/messages/generated/messages'
+  const [shown, all, keys] = [`${messages}/content_open.js`, `${messages}/_all.js`, `${messages}/_keys.js`]
+  const code = { row: 'text(m.content_open())', other: 'm.content_opened()' }
+
+  test('finds the screens whose modules mention a message by its whole name', () => {
+    const modules = graph(
+      { [shown]: [keys], [keys]: [all], [all]: ['row', 'other'], row: [LOGIN], other: [LIST] },
+      code,
+    )
+    expect(usersOfMessages()(shown, modules)).toEqual({
+      frame: false,
+      screens: new Set(),
+      others: new Set([LOGIN]),
+    })
+  })
+
+  test('does not know them where a domain exports such a module', () => {
+    const importers = { [shown]: [keys], [keys]: [all], [all]: ['row'], row: [LOGIN, '/x/web/index.ts'] }
+    expect(usersOfMessages()(shown, graph(importers, code))).toBeUndefined()
   })
 })

@@ -37,9 +37,12 @@ export async function countReceived(page: Page): Promise<Received> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
   let bytes = new Map<string, number>()
+  const counted = new Map<string, number>()
   const add = (requestId: string, count: number): void => {
     const url = urls.get(requestId)
-    if (url?.startsWith('http')) bytes.set(url, (bytes.get(url) ?? 0) + count)
+    if (!url?.startsWith('http')) return
+    bytes.set(url, (bytes.get(url) ?? 0) + count)
+    counted.set(requestId, (counted.get(requestId) ?? 0) + count)
   }
   session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
   // What comes from a cache has bytes too, which cost no data.
@@ -49,6 +52,10 @@ export async function countReceived(page: Page): Promise<Received> {
     add(requestId, response.encodedDataLength)
   })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+  // Only the sum of a document tells its bytes.
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    add(requestId, Math.max(0, encodedDataLength - (counted.get(requestId) ?? 0))),
+  )
   await session.send('Network.enable')
   return {
     of: (pattern = /./) => [...bytes].reduce((sum, [url, count]) => (pattern.test(url) ? sum + count : sum), 0),

@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
-import { countReceived, type Received, SLOW_LINE, shape } from './line.ts'
+import { countReceived, SLOW_LINE, shape } from './line.ts'
 import { aPhone, firstFrame, type LearningSite, type Lesson, lessonPath, open } from './site.ts'
 
 /** Playlists, keys, initial parts and segments. */
 const MEDIA = /\/stream\/(?:key$|[^/]*\.(?:m3u8|m4s|mp4)$)/
+
+/** Of cards and ads, and the patterns of generated covers. */
+const PICTURES = /\/(?:pictures|patterns)\//
 
 export interface FrameFigures {
   readonly mediaBytesBefore: number
@@ -45,9 +48,14 @@ export async function coldJourney(site: LearningSite, lesson: Lesson): Promise<J
     const received = await countReceived(page)
     const steps: string[] = []
     let before = 0
+    let listed = new Map<string, number>()
     const step = (name: string): void => {
       steps.push(`${name} ${((received.of() - before) / 1000).toFixed(1)} kB`)
       before = received.of()
+      if (!process.argv.includes('--list')) return
+      console.log(name)
+      list(received.list().map(([url, bytes]) => [url, bytes - (listed.get(url) ?? 0)]))
+      listed = new Map(received.list())
     }
     await open(page, '/login')
     step('log-in page')
@@ -73,7 +81,6 @@ export async function coldJourney(site: LearningSite, lesson: Lesson): Promise<J
     await shape(page, SLOW_LINE)
     await firstFrame(page, lesson.title)
     step('first frame')
-    if (process.argv.includes('--list')) list(received)
     return { bytes: received.of(), steps }
   } finally {
     await context.close()
@@ -91,10 +98,10 @@ async function logIn(page: Page): Promise<void> {
 }
 
 export interface ListFigures {
-  /** Of a further page of the list, with the pictures of its cards, which were not shown before. */
+  /** Of a further page of the list, without the pictures of its cards, which were not shown before. */
   readonly furtherBytes: number
   readonly furtherPictures: number
-  /** Of a page that was opened before, with all its pictures. */
+  /** Of a page that was opened before, without pictures. */
   readonly againBytes: number
 }
 
@@ -107,18 +114,19 @@ export async function warmList(site: LearningSite): Promise<ListFigures> {
     await open(page, paths.class.list())
     const received = await countReceived(page)
     await open(page, further)
-    if (process.argv.includes('--list')) list(received)
-    const [furtherBytes, furtherPictures] = [received.of(), received.of(/\/pictures\//)]
+    if (process.argv.includes('--list')) list(received.list())
+    const furtherPictures = received.of(PICTURES)
+    const furtherBytes = received.of() - furtherPictures
     await open(page, paths.class.list())
     received.reset()
     await open(page, further)
-    if (process.argv.includes('--list')) list(received)
-    return { furtherBytes, furtherPictures, againBytes: received.of() }
+    if (process.argv.includes('--list')) list(received.list())
+    return { furtherBytes, furtherPictures, againBytes: received.of() - received.of(PICTURES) }
   } finally {
     await context.close()
   }
 }
 
-function list(received: Received): void {
-  for (const [url, bytes] of received.list()) console.log(`  ${String(bytes).padStart(8)} ${url}`)
+function list(received: readonly (readonly [url: string, bytes: number])[]): void {
+  for (const [url, bytes] of received) if (bytes > 0) console.log(`  ${String(bytes).padStart(8)} ${url}`)
 }

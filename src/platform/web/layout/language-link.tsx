@@ -8,7 +8,12 @@ export function LanguageLink() {
   const { pathname, search } = useLocation()
   const other = currentLocale() === 'my' ? 'en' : 'my'
   return (
-    <PageLink to={(localisedPath(plainPath(pathname), other) + search) as LocalisedPath} lang={other} hrefLang={other}>
+    <PageLink
+      to={(localisedPath(plainPath(pathname), other) + search) as LocalisedPath}
+      lang={other}
+      hrefLang={other}
+      discover="none"
+    >
       {other === 'en' ? m.platform_language_english() : m.platform_language_burmese()}
     </PageLink>
   )

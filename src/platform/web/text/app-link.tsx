@@ -33,8 +33,15 @@ function isWhole(to: LocalisedPath | ThisPage): to is LocalisedPath {
  * The router's link as rendered on the server. The router's own resolves every target against all parent routes
  * and prepares click handlers: for the fifty links of a page that is a sixth of the rendering time.
  */
-function PlainLink({ to, replace: _replace, state: _state, preventScrollReset: _reset, ...props }: LinkProps) {
-  return <a {...props} href={to as string} data-discover="true" />
+function PlainLink({
+  to,
+  discover,
+  replace: _replace,
+  state: _state,
+  preventScrollReset: _reset,
+  ...props
+}: LinkProps) {
+  return <a {...props} href={to as string} data-discover={discover === 'none' ? undefined : 'true'} />
 }
 
 interface AppNavLinkProps extends AppLinkProps {

@@ -25,6 +25,9 @@ import { pageOf, SubjectRow } from '../../components/subject-row.tsx'
 import { UnpaidRow } from '../../components/unpaid-row.tsx'
 import styles from './my-learning-screen.module.css'
 
+/** So that on a slow line a lesson that is opened from here need not wait for what is cached ahead. */
+const CACHED_AFTER_MS = 8_000
+
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.learning_title())
@@ -45,7 +48,9 @@ export default function MyLearningScreen() {
   const renew = useCallback(() => void revalidate(), [revalidate])
   const isKept = readAt !== undefined
   useEffect(() => {
-    if (!isKept) void keepForLater()
+    if (isKept) return
+    const timer = setTimeout(() => void keepForLater(), CACHED_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [isKept])
   return (
     <>
