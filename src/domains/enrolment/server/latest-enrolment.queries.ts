@@ -34,7 +34,7 @@ function isOpenEnrolment(today: CalendarDay) {
  * literal, so that the planner can use partial indexes.
  */
 export const isCurrentAs = (status: EnrolmentStatus) =>
-  sql<boolean>`(enrolment.status = ${sql.lit(status)} and enrolment.closed_at is null)`
+  sql<boolean>`(${sql.ref('enrolment.status')} = ${sql.lit(status)} and ${sql.ref('enrolment.closedAt')} is null)`
 
 /** As `wasApproved`, for queries on `enrolments`, which they may call by another name. @see OP-087 */
 export const hasBeenApproved = (table = 'enrolments') =>
