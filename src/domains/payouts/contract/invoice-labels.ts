@@ -24,3 +24,20 @@ export function invoiceNumber(payoutId: number): string {
 export function invoiceFileName(kind: PayoutKind, payeeNo: string, day: CalendarDay): string {
   return `${kind}Payment_${payeeNo}_${day.replaceAll('-', '')}.pdf`
 }
+
+interface SavedInvoice {
+  readonly kind: PayoutKind
+  readonly payoutId: number
+  readonly payeeNo: string
+  readonly day: CalendarDay
+}
+
+/**
+ * The name under which the site's pages save an invoice: that of the reply with the number of the invoice, so that the
+ * invoices of one day differ.
+ *
+ * @see OWN-14, docs/decisions/0365
+ */
+export function savedInvoiceName({ kind, payoutId, payeeNo, day }: SavedInvoice): string {
+  return invoiceFileName(kind, payeeNo, day).replace(/\.pdf$/, `_${invoiceNumber(payoutId)}.pdf`)
+}

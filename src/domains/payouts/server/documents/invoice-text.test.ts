@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invoiceFileName, savedInvoiceName } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
 import { toInvoiceText } from './invoice-text.ts'
 
@@ -35,4 +36,14 @@ test('two invoices of one payee have different numbers, and name the company (OW
   expect([first?.number, second?.number]).toEqual(['INV-000017', 'INV-000018'])
   expect(first?.company).toEqual(['ပညာ', '09 1', 'a@example.com'])
   expect(first?.facts).toContainEqual({ label: 'School No', value: 'SC000001' })
+})
+
+test('two invoices that a page saves on one day have different names, which begin with that of the reply (OWN-14)', () => {
+  const day = '2026-03-01'
+  const name = (payoutId: number) => savedInvoiceName({ kind: 'course', payoutId, payeeNo: 'SC000001', day })
+  expect([name(17), name(18)]).toEqual([
+    'coursePayment_SC000001_20260301_INV-000017.pdf',
+    'coursePayment_SC000001_20260301_INV-000018.pdf',
+  ])
+  expect(name(17)).toContain(invoiceFileName('course', 'SC000001', day).replace('.pdf', ''))
 })

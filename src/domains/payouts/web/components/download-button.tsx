@@ -10,7 +10,7 @@ import { currentSession, endSession, ownerRoleOf } from '#platform/web/session/s
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
-import { invoiceFileName } from '../../contract/invoice-labels.ts'
+import { savedInvoiceName } from '../../contract/invoice-labels.ts'
 import { payoutCalls } from '../../contract/payouts.contract.ts'
 
 interface DownloadButtonProps {
@@ -29,7 +29,7 @@ export function DownloadButton({ kind, payoutId, payeeNo, title }: DownloadButto
     setBusy(true)
     try {
       const pdf = await fetchInvoice(kind, payoutId)
-      if (pdf) saveAs(pdf, invoiceFileName(kind, payeeNo, yangonDay(new Date())))
+      if (pdf) saveAs(pdf, savedInvoiceName({ kind, payoutId, payeeNo, day: yangonDay(new Date()) }))
     } catch {
       showToast(m.payouts_download_failed(), { tone: 'problem' })
     } finally {
