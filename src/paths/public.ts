@@ -4,7 +4,7 @@ type ListQuery = Query<'keyword' | 'page'>
 type CatalogueQuery = Query<'keyword' | 'page' | 'category_id' | 'region' | 'tab'>
 
 export const home = () => page('/')
-export const search = (query?: Query<'q'>) => page('/search', query)
+export const search = (query?: Query<'q' | 'category_id'>) => page('/search', query)
 export const forbidden = () => page('/forbidden')
 export const about = () => page('/about-us')
 export const terms = () => page('/terms-of-service')

@@ -4,12 +4,25 @@ import { paths } from '#paths'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
-import { anEnrolment } from '#tests/support/builders.ts'
+import { aClass, aCourse, anEnrolment, aVideoCourse } from '#tests/support/builders.ts'
 import { anOldClass, aRegisteredStudent, inDatabase } from './database-setup.ts'
 import { heading, noticed, press } from './pages/fields.ts'
+import { call } from './pages/prepared-lesson.ts'
 import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
+
+/** The first category, with an open class and a video course. */
+async function aSubjectWithAllKinds() {
+  const [category] = await call<{ category_id: number; category_name: string }[]>('GET', '/course/categories', {})
+  const { category_id: id = 0, category_name: name = '' } = category ?? {}
+  const video = 'တယော အခြေခံ'
+  await inDatabase(async (db) => {
+    await aClass(db, { courseId: (await aCourse(db, { categoryId: id })).id })
+    await aVideoCourse(db, { categoryId: id, title: video })
+  })
+  return { id, name, video }
+}
 
 describe('a guest', () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })
@@ -106,6 +119,35 @@ describe('a guest', () => {
     await heading(page, m.storefront_classes())
     await page.goto('/search')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+  })
+
+  test('finds courses, classes and video courses of a subject by its tile, and all subjects by the last one (STU-17)', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    const { name, id, video } = await aSubjectWithAllKinds()
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await page.waitForURL((url) => url.pathname + url.search === paths.search({ category_id: id }))
+    await heading(page, name)
+    const group = (label: string) => page.getByRole('region', { name: label, exact: true })
+    for (const label of [m.storefront_courses(), m.storefront_classes()])
+      expect(await group(label).getByRole('article').count(), label).toBeGreaterThan(0)
+    await group(m.storefront_video_courses()).getByRole('link', { name: video }).first().waitFor()
+    expect(await page.getByRole('main').getByText(m.storefront_ended(), { exact: true }).count()).toBe(0)
+    await visible(guest, 'subject')
+    await group(m.storefront_classes())
+      .getByRole('link', { name: new RegExp(m.storefront_search_more()) })
+      .click()
+    await page.waitForURL((url) => url.pathname + url.search === paths.class.list({ category_id: id }))
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: m.storefront_home_all_subjects(), exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/search')
+    const subjects = group(m.storefront_search_categories())
+    expect(await subjects.getByRole('link').count()).toBeGreaterThan(7)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).not.toBe('q')
+    await visible(guest, 'all-subjects')
+    await subjects.getByRole('link', { name, exact: true }).click()
+    await heading(page, name)
   })
 })
 

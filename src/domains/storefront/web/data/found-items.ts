@@ -29,7 +29,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
     {
       name: m.storefront_search_categories(),
       items: found.categories.data.map((row) => ({
-        to: paths.course.list({ category_id: row.category_id }),
+        to: paths.search({ category_id: row.category_id }),
         title: categoryName(row),
         note: '',
       })),

@@ -37,7 +37,11 @@ const drawings: ReadonlyArray<readonly [RegExp, IconComponent]> = [
 ]
 const shownCategories = 7
 
-/** The first categories as tiles that link to the filtered course list, and a link to all categories. */
+/**
+ * The first categories as tiles that link to what there is of each, and a link to all categories.
+ *
+ * @see STU-17, docs/decisions/0364
+ */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return null
   return (
@@ -48,7 +52,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           const Drawing = drawings.find(([labels]) => labels.test(category_name))?.[1] ?? CourseIcon
           return (
             <li key={category_id}>
-              <AppLink to={paths.course.list({ category_id })} lang={langOf(category_name)}>
+              <AppLink to={paths.search({ category_id })} lang={langOf(category_name)}>
                 <Drawing />
                 {category_name}
               </AppLink>
@@ -56,7 +60,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           )
         })}
         <li>
-          <AppLink to={paths.course.list()}>
+          <AppLink to={paths.search({ category_id: 'all' })}>
             <PlusIcon />
             {m.storefront_home_all_subjects()}
           </AppLink>

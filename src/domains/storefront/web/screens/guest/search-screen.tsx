@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { categoryName } from '#domains/catalogue/web/index.ts'
+import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { namedCategories } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -14,33 +15,45 @@ import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { langOf } from '#platform/web/text/text-language.ts'
-import { suggest } from '../../../contract/suggestions.contract.ts'
+import { type Suggestions, suggest } from '../../../contract/suggestions.contract.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { SEEN_FIRST } from '../../components/list-results.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
 import { toClassCards } from '../../data/cards.ts'
 import { toCourseCard } from '../../data/course-cards.ts'
+import { subjectResults } from '../../data/subject-results.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const handle = { page: { query: ['q'] } }
+export const handle = { page: { query: ['q', 'category_id'] } }
 
 const shownOfEach = 6
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const q = queryText(new URL(request.url).searchParams.get('q'))
-  if (q === undefined) return { q, found: null }
-  const found = await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach, whole: true } })
-  const { courses, video_courses: videos, classes } = found
+  const query = new URL(request.url).searchParams
+  const api = pageApi(context)
+  const q = queryText(query.get('q'))
+  if (q !== undefined) {
+    const found = await api.load(suggest, { query: { keyword: q, size: shownOfEach, whole: true } })
+    return { q, subject: undefined, found: await toCards(found) }
+  }
+  const subjects = await api.load(listCategories).then(namedCategories)
+  const subject = subjects.find(({ category_id }) => String(category_id) === query.get('category_id'))
+  if (subject) {
+    return { q, subject, found: await toCards(await subjectResults(api, subject.category_id, shownOfEach)) }
+  }
+  return { q, subject, subjects, choosesSubject: query.has('category_id') }
+}
+
+/** The rows as cards, and the categories with one name each. */
+async function toCards({ courses, video_courses: videos, classes, categories, ...people }: Suggestions) {
   return {
-    q,
-    found: {
-      ...found,
-      courses: { ...courses, data: courses.data.map(toCourseCard) },
-      video_courses: { ...videos, data: videos.data.map(toCourseCard) },
-      classes: { ...classes, data: await toClassCards(classes.data) },
-    },
+    ...people,
+    courses: { ...courses, data: courses.data.map(toCourseCard) },
+    video_courses: { ...videos, data: videos.data.map(toCourseCard) },
+    classes: { ...classes, data: await toClassCards(classes.data) },
+    categories: { data: namedCategories(categories.data) },
   }
 }
 
@@ -50,50 +63,78 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 /** Not indexed: search engines index the found pages themselves. */
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const title = loaderData?.q ? m.storefront_search_title_of({ q: loaderData.q }) : m.storefront_search_title()
-  return [...pageMeta(title, m.storefront_search_page_description()), { name: 'robots', content: 'noindex, follow' }]
+  return [
+    ...pageMeta(titleOf(loaderData), m.storefront_search_page_description()),
+    { name: 'robots', content: 'noindex, follow' },
+  ]
 }
 
-/** Quick search results over the whole catalogue by group. The form works without JavaScript. */
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+function titleOf(loaded: Loaded | undefined): string {
+  if (loaded?.q !== undefined) return m.storefront_search_title_of({ q: loaded.q })
+  return loaded?.subject?.category_name ?? m.storefront_search_title()
+}
+
+/**
+ * Quick search results over the whole catalogue by group, those of a category, or all categories. The form works
+ * without JavaScript.
+ *
+ * @see STU-17, docs/decisions/0364
+ */
 export default function SearchScreen() {
-  const { q, found } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { subject, subjects } = loaded
   return (
     <div className="wrap stack">
-      <h1>{q === undefined ? m.storefront_search_title() : m.storefront_search_title_of({ q })}</h1>
-      <SearchBox placeholder={m.storefront_search_all()} param="q" focused={q === undefined} />
+      <h1 lang={subject && langOf(subject.category_name)}>{titleOf(loaded)}</h1>
+      <SearchBox
+        placeholder={m.storefront_search_all()}
+        param="q"
+        focused={subjects !== undefined && !loaded.choosesSubject}
+      />
       <StaleNotice />
-      {found && q !== undefined ? <Found found={found} q={q} /> : <p className="hint">{m.storefront_search_start()}</p>}
+      {subjects ? (
+        <>
+          <p className="hint">{m.storefront_search_start()}</p>
+          <Subjects rows={subjects} />
+        </>
+      ) : (
+        <Found {...loaded} />
+      )}
     </div>
   )
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
+type Subject = NonNullable<Loaded['subject']>
 
-function Found({ found, q }: { found: Found; q: string }) {
+function Subjects({ rows }: { rows: readonly Subject[] }) {
+  return (
+    <Group name={m.storefront_search_categories()} className="row">
+      {rows.map(({ category_id, category_name }) => (
+        <AppLink key={category_id} className="chip" to={paths.search({ category_id })} lang={langOf(category_name)}>
+          {category_name}
+        </AppLink>
+      ))}
+    </Group>
+  )
+}
+
+function Found({ found, q, subject }: Extract<Loaded, { found: object }>) {
   const { categories, courses, classes, video_courses: videos, teachers, schools } = found
+  const wanted = subject ? { category_id: subject.category_id } : { keyword: q }
   const uppermost = [courses, classes, videos].find(({ data }) => data.length > 0)
   const isSeenFirst = (group: typeof uppermost, index: number) => group === uppermost && index < SEEN_FIRST
   if (Object.values(found).every(({ data }) => data.length === 0)) return <NothingFound q={q} />
   return (
     <>
-      <Group name={m.storefront_search_categories()} className="row">
-        {categories.data.map((row) => (
-          <AppLink
-            key={row.category_id}
-            className="chip"
-            to={paths.course.list({ category_id: row.category_id })}
-            lang={langOf(categoryName(row))}
-          >
-            {categoryName(row)}
-          </AppLink>
-        ))}
-      </Group>
-      <Group name={m.storefront_courses()} of={courses} all={courses.more && paths.course.list({ keyword: q })}>
+      <Subjects rows={categories.data} />
+      <Group name={m.storefront_courses()} of={courses} all={courses.more && paths.course.list(wanted)}>
         {courses.data.map((row, index) => (
           <CourseCard key={row.course_id} row={row} heading="h3" eager={isSeenFirst(courses, index)} />
         ))}
       </Group>
-      <Group name={m.storefront_classes()} of={classes} all={classes.more && paths.class.list({ keyword: q })}>
+      <Group name={m.storefront_classes()} of={classes} all={classes.more && paths.class.list(wanted)}>
         {classes.data.map((row, index) => (
           <ClassCard key={row.class_id} row={row} heading="h3" action="view" eager={isSeenFirst(classes, index)} />
         ))}
@@ -101,7 +142,7 @@ function Found({ found, q }: { found: Found; q: string }) {
       <Group
         name={m.storefront_video_courses()}
         of={videos}
-        all={videos.more && paths.course.list({ tab: 'video', keyword: q })}
+        all={videos.more && paths.course.list({ ...wanted, tab: 'video' })}
       >
         {videos.data.map((row, index) => (
           <VideoCourseCard
@@ -171,17 +212,17 @@ function Group({
   )
 }
 
-function NothingFound({ q }: { q: string }) {
+function NothingFound({ q }: { q: string | undefined }) {
   return (
     <EmptyState
-      title={m.storefront_search_none({ q })}
+      title={q === undefined ? m.storefront_subject_none() : m.storefront_search_none({ q })}
       actions={
         <AppLink className="btn" to={paths.courseRequest.create()}>
           {m.storefront_request_course()}
         </AppLink>
       }
     >
-      {m.storefront_search_none_hint()}
+      {q === undefined ? m.storefront_subject_none_hint() : m.storefront_search_none_hint()}
     </EmptyState>
   )
 }
