@@ -6,12 +6,15 @@ const bytesPerGigabyte = 1024 * bytesPerMegabyte
 /** About what mobile data cost: so many bytes for 1,000 kyat. @see docs/decisions/0076 */
 const bytesPerThousandKyat = 480 * bytesPerMegabyte
 
-/** Size in megabytes, with one decimal below ten and 0.1 at least; in gigabytes from 1000 MB on. */
+/**
+ * Size in megabytes, with one decimal below ten and 0.1 at least; in gigabytes from 1000 MB on. No line breaks before the
+ * unit (STU-28).
+ */
 export function megabytes(bytes: number): string {
   const amount = bytes / bytesPerMegabyte
-  if (amount >= 1000) return `${(bytes / bytesPerGigabyte).toFixed(1)} GB`
+  if (amount >= 1000) return `${(bytes / bytesPerGigabyte).toFixed(1)}\u00a0GB`
   const shown = bytes > 0 ? Math.max(0.1, amount) : 0
-  return `${shown < 10 ? shown.toFixed(1) : Math.round(shown)} MB`
+  return `${shown < 10 ? shown.toFixed(1) : Math.round(shown)}\u00a0MB`
 }
 
 /** About what fetching so many bytes costs on mobile data, in whole kyat, rounded up. */

@@ -17,7 +17,7 @@ export default function SpareDataSwitch() {
         }}
       />
       <span>
-        {m.platform_spare_data()} <span className="hint">{m.platform_spare_data_note()}</span>
+        <strong>{m.platform_spare_data()}</strong> <span className="hint">{m.platform_spare_data_note()}</span>
       </span>
     </label>
   )

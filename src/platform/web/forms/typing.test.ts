@@ -21,4 +21,10 @@ describe('typing into fields', () => {
     expect(digitsOnly('၀၉ ၄၂၅-00', 20)).toBe('0942500')
     expect(digitsOnly('123456', 4)).toBe('1234')
   })
+
+  it('reads letters that look like digits as digits, and drops none of them (BUR-09)', () => {
+    expect(digitsOnly('ဝ၉၄၂၅ဝဝ၁၂၃၄', 20)).toBe('09425001234')
+    expect(digitsOnly('၀၉ရ၀ဝ၀၀၀၀၀၃', 20)).toBe('09700000003')
+    expect(digitsOnly('O9–700 ooo 003', 20)).toBe('09700000003')
+  })
 })

@@ -156,7 +156,7 @@ function LessonOpener({ lesson, lessonRef, size, isCurrent, watched, isSaved }: 
 
 function Closed({ lesson, size, sign }: { lesson: ListedLesson; size: string; sign: ReactNode }) {
   return (
-    <div className={styles.lesson}>
+    <div className={`${styles.lesson} ${styles.closed}`}>
       <LessonFacts lesson={lesson} size={size} />
       {sign}
     </div>

@@ -49,8 +49,8 @@ function pageOf(lesson: LessonRow, quality: string | null): string {
 }
 
 test('a video of a chapter says what is played in the quality that this browser plays, not the size of its file', () => {
-  expect(pageOf(video, null)).toContain('3.0 MB ≈')
-  expect(pageOf(video, '144p')).toContain('0.2 MB ≈')
+  expect(pageOf(video, null)).toContain('3.0\u00a0MB ≈')
+  expect(pageOf(video, '144p')).toContain('0.2\u00a0MB ≈')
   expect(pageOf(video, null)).not.toContain('300')
 })
 

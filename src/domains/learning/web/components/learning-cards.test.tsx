@@ -92,7 +92,7 @@ test('a lesson that was begun says its course, where it stands, and what is left
   onTestFinished(() => void vi.unstubAllGlobals())
   const size_bytes = 27 * 2 ** 20
   const renditions = [{ name: '240p', kind: 'video' as const, size_bytes }]
-  expect(htmlOf(<BegunLessonCard lesson={{ ...begun, renditions }} />)).toContain('19 MB')
+  expect(htmlOf(<BegunLessonCard lesson={{ ...begun, renditions }} />)).toContain('19\u00a0MB')
 })
 
 test('a meeting says its class, its time, and the town or that it is online', () => {

@@ -28,7 +28,8 @@ export function MeetingRow({ meeting, to }: MeetingRowProps) {
           {withWholeWords(meeting.title)}
         </AppLink>
         <p>
-          {dayOf(meeting.day)} · {time} <span className="hint">({whenText(meeting.day)})</span>
+          {dayOf(meeting.day)} · <span className="keep">{time}</span>{' '}
+          <span className="hint keep">({whenText(meeting.day)})</span>
         </p>
         <p className="hint">
           {meeting.course_type === CourseType.online ? (

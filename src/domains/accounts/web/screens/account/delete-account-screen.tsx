@@ -47,8 +47,10 @@ export default function DeleteAccountScreen({ loaderData }: Route.ComponentProps
         ]}
       />
       <NoticeBox>
-        <p>{user.usertype === 'student' ? m.accounts_delete_note_student() : m.accounts_delete_note()}</p>
-        <DeletionLosses losses={losses} />
+        <div className="stack">
+          <p>{user.usertype === 'student' ? m.accounts_delete_note_student() : m.accounts_delete_note()}</p>
+          <DeletionLosses losses={losses} />
+        </div>
       </NoticeBox>
       <button type="button" className="btn btn-danger" onClick={() => setAsked(true)}>
         <TrashIcon />
