@@ -40,7 +40,7 @@ const times = [
   ['19:00', '20:30'],
 ] as const
 const daySets = new Map<ClassType, readonly (readonly Weekday[])[]>([
-  [ClassType.weekend, [['saturday', 'sunday'], ['saturday'], ['sunday']]],
+  [ClassType.weekend, [['saturday', 'sunday']]],
   [
     ClassType.weekday,
     [

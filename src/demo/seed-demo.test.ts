@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ClassType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { namedKinds, outStates } from '#domains/payments/contract/statement-out.contract.ts'
 import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
 import { listOutRows } from '#domains/payments/server/statements/out-rows.queries.ts'
@@ -81,6 +82,11 @@ describe('the demo', () => {
     ]) {
       expect(await count(`classes where ${when}`)).toBeGreaterThan(5)
     }
+  })
+
+  test('has classes at weekends on the days that their type names (STU-14)', async () => {
+    expect(await count(`classes where class_type = ${ClassType.weekend}`)).toBeGreaterThan(5)
+    expect(await count(`classes where class_type = ${ClassType.weekend} and not (saturday and sunday)`)).toBe(0)
   })
 
   test('uses townships that forms offer', async () => {

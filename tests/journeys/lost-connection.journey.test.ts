@@ -198,6 +198,18 @@ describe('a page whose filter script cannot be fetched', () => {
     expect(await filters.count()).toBeGreaterThan(0)
   })
 
+  test('hydrates without an error when styles, fonts and pictures are blocked', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    // Only the blocked files; an error of hydration (#418) fails the test.
+    guest.expectErrors(/ERR_FAILED/)
+    await page.route(/\.(css|woff2|webp|avif|png|jpg|svg)(\?|$)|\/pictures?\//, (route) => route.abort())
+    for (const path of [paths.course.list(), paths.class.list(), paths.home(), paths.search()]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    }
+  })
+
   test('offers the townships of a region that was chosen before the script was there', async () => {
     const { page } = await person('guest')
     const held = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { CONSOLE_PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aCategory, aCourse, anAdmin, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -54,6 +55,18 @@ describe('people in the console (OWN-22)', () => {
         data.map(({ id }: { id: number }) => id),
         keyword,
       ).toEqual([teacher.id])
+    }
+  })
+
+  test('are found by an account number in Burmese digits, with a small letter too (BUR-15)', async () => {
+    const { id, accountNo } = await aTeacher(db)
+    for (const keyword of [toBurmeseDigits(accountNo), toBurmeseDigits(accountNo.toLowerCase())]) {
+      expect(keyword).toMatch(/^t[၀-၉]{6}$/i)
+      const { data } = await get(`/admin/users?type=teacher&keyword=${encodeURIComponent(keyword)}`)
+      expect(
+        data.map((row: { id: number }) => row.id),
+        keyword,
+      ).toEqual([id])
     }
   })
 
