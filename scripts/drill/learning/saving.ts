@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
+import { SLOW_LINE, shape } from '#bench/lib/slow-line.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { aLine, countReceived, SLOW_LINE, shape } from './line.ts'
+import { aLine, countReceived } from './line.ts'
 import { aPhone, firstFrame, type LearningSite, type Lesson, lessonPath, onPhone, open } from './site.ts'
 import { savedLessons } from './stored.ts'
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { SLOW_LINE, shape } from '#bench/lib/slow-line.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
-import { countReceived, SLOW_LINE, shape } from './line.ts'
+import { countReceived } from './line.ts'
 import { aPhone, firstFrame, type LearningSite, type Lesson, lessonPath, open } from './site.ts'
 
 /** Playlists, keys, initial parts and segments. */
