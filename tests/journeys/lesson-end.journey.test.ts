@@ -15,7 +15,7 @@ import { aLineTo } from './pages/cut-line.ts'
 import { follow, heading, press } from './pages/fields.ts'
 import { deviceOf, isOfStream, pdfIsDrawn, pictureIsShown } from './pages/lessons.ts'
 import { aPreparedLesson, aSessionWithoutDevices, call, logIn, type Session } from './pages/prepared-lesson.ts'
-import { type Person, useTestAccounts } from './people.ts'
+import { type Person, results, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 /** A course of the demo teacher that the demo student has bought. */
@@ -271,6 +271,61 @@ describe('the end of a lesson', { timeout: 420_000 }, () => {
     await page.reload()
     await heading(page, titles.third)
     await page.getByRole('button', { name: m.content_play_named({ name: titles.third }) }).waitFor()
+  })
+})
+
+describe('a lesson on the whole screen', { timeout: 240_000 }, () => {
+  const person = useTestAccounts('phone')
+  const sizes = { upright: [360, 740], across: [740, 360], wide: [1280, 800] } as const
+
+  test('has the quality with its data, and the next lesson, for which the screen stays full', async () => {
+    const student = await person('student')
+    const { page } = student
+    const session = await logIn()
+    const course = await courseParts(session)
+    const { titles, courseId } = course
+    await enter(student, ownSite().url, session)
+    const { id } = await whenPrepared(session, courseId, titles.second)
+    await page.goto(videoPath(course, 1, id))
+    await page.getByRole('button', { name: m.content_play_named({ name: titles.second }) }).click()
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    const player = page.getByRole('region', { name: m.content_player() })
+    const fullScreen = player.getByRole('button', { name: m.content_player_full_screen() })
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    for (const [name, [width, height]] of Object.entries(sizes)) {
+      await page.setViewportSize({ width, height })
+      await fullScreen.click()
+      await expect.poll(isFull).toBe(true)
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+      const controls = player.locator('button, select, input')
+      for (const control of await controls.all()) {
+        const box = await control.boundingBox()
+        const [left, top, right, bottom] = box ? [box.x, box.y, box.x + box.width, box.y + box.height] : [-1, -1, 0, 0]
+        expect([left >= 0, top >= 0, right <= width, bottom <= height], `${name} ${box?.x} ${box?.y}`).toEqual(
+          Array(4).fill(true),
+        )
+        expect(Math.min(right - left, bottom - top), `control of ${box?.x}`).toBeGreaterThanOrEqual(44)
+      }
+      if (process.env.PICTURES) await page.screenshot({ path: `${results}/full-screen-${name}.png` })
+      await fullScreen.click()
+      await expect.poll(isFull).toBe(false)
+    }
+    await fullScreen.click()
+    await expect.poll(isFull).toBe(true)
+    const quality = player.getByRole('combobox', { name: m.content_quality() })
+    await quality.focus()
+    const listed = await quality.locator('option').allTextContents()
+    expect(listed).toEqual(expect.arrayContaining([expect.stringMatching(/^144p – [\d.]+\sMB\s≈\s\d+Ks$/)]))
+    await quality.selectOption('144p')
+    await player.getByRole('button', { name: `${m.content_next_lesson()}: ${titles.third}` }).click()
+    await page.locator(`video[aria-label="${titles.third}"]`).waitFor()
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    expect(await isFull()).toBe(true)
+    // The last lesson.
+    expect(await player.getByRole('button', { name: new RegExp(m.content_next_lesson()) }).count()).toBe(0)
+    await fullScreen.click()
+    await heading(page, titles.third)
+    expect(await page.getByRole('radio', { name: /144p/ }).isChecked()).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { CopyButton } from '#platform/web/media/copy-button.tsx'
@@ -20,6 +21,7 @@ import { usePlayerControls } from './controls/use-player-controls.ts'
 import styles from './lesson-player.module.css'
 import type { Ranges } from './played-ranges.ts'
 import type { Quality } from './quality.ts'
+import type { QualityChoice } from './quality-options.ts'
 import type { Failure, PlayerProblem } from './stream-player.ts'
 import { usePoster } from './use-poster.ts'
 import { useStream } from './use-stream.ts'
@@ -32,6 +34,8 @@ interface LessonPlayerProps {
   /** Seconds from the start where playback begins. */
   startAt?: number
   soundOnly?: SoundOnly | undefined
+  /** What the controls offer instead; without it nothing. */
+  qualities?: Omit<QualityChoice, 'chosen'>
   /** What is offered when the lesson has ended, and to the lock screen; without it nothing is. */
   ending?: VideoEnding
   /** Languages in which there are subtitles. */
@@ -47,7 +51,7 @@ interface LessonPlayerProps {
  * whose browser plays the stream itself have the browser's controls.
  */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { video, lessonRef, title, quality, startAt = 0, soundOnly, ending, playing } = props
+  const { video, lessonRef, title, quality, startAt = 0, soundOnly, qualities, ending, playing } = props
   const { subtitles: languages = [], watched = [] } = props
   const frame = useRef<HTMLElement>(null)
   const [startsAtOnce] = useState(() => isAskedToStart(lessonRef.contentId))
@@ -65,7 +69,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const subtitles = useSubtitles({ lessonRef, languages, hasOpened: hasOpened || state === 'native' })
   const cue = textAt(subtitles.cues, media.seconds)
   usePlayerControls(frame, video, { isActive: hasOpened, onSubtitles: subtitles.toggle })
-  const onNext = ending?.following.kind === 'lesson' ? ending.onStart : undefined
+  const next = nextOf(ending)
+  const onNext = next?.onStart
   useMediaSession(video, hasOpened || state === 'native' ? playing : undefined, { poster, onNext })
   function play() {
     start()
@@ -113,6 +118,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
           state={media}
           parts={{ watched, loaded: isSaved ? [[0, media.length]] : media.loaded }}
           soundOnly={soundOnly}
+          quality={qualities && { ...qualities, chosen: quality }}
+          next={next}
           subtitles={subtitles}
           onFullScreen={canFillScreen() ? fillScreen : undefined}
         />
@@ -127,6 +134,11 @@ export function LessonPlayer(props: LessonPlayerProps) {
       {ending ? <VideoEnd ending={ending} isEnded={!failure && media.ended} /> : null}
     </section>
   )
+}
+
+function nextOf(ending: VideoEnding | undefined) {
+  if (ending?.following.kind !== 'lesson') return undefined
+  return { title: withWholeWords(ending.following.lesson.title), onStart: ending.onStart }
 }
 
 /** In place of the player, for a lesson of which nothing is sent to this browser: nothing is fetched either. */

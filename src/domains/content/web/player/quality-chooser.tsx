@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { megabytes } from '../../contract/data-size.ts'
+import { sizeAndPrice } from '../../contract/data-size.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import { clockText } from '../components/content-labels.ts'
 import { heightOf, type Quality } from './quality.ts'
+import { qualityOptions } from './quality-options.ts'
 
 interface QualityChooserProps {
   lesson: LessonDetail
@@ -15,55 +16,51 @@ interface QualityChooserProps {
 }
 
 /**
- * Quality menu with the size of each: the sound alone first, then video sizes, and the size of the remaining part.
+ * Quality menu with the size and price of each: the sound alone first, then video sizes, and those of the remaining part.
  */
 export function QualityChooser({ lesson, quality, atSeconds, onChange }: QualityChooserProps) {
   const id = useId()
-  const sound = lesson.renditions.filter(({ kind }) => kind === 'audio')
-  const pictures = lesson.renditions.filter(({ kind }) => kind === 'video')
-  const choices = [
-    ...sound.map((one) => ({ value: 'audio' as Quality, label: m.content_sound_only(), note: listening(lesson), one })),
-    { value: 'auto' as Quality, label: m.content_quality_auto(), note: m.content_quality_auto_note(), one: undefined },
-    ...pictures.map((one, at) => {
-      // The smallest of a lecture of slides is 360p.
-      const note = at === 0 ? m.content_quality_least() : noteOf(one.name)
-      return { value: one.name as Quality, label: one.name, note, one }
-    }),
-  ]
+  const { renditions } = lesson
+  const least = renditions.find(({ kind }) => kind === 'video')?.name
   const left = leftToWatch(lesson, quality, atSeconds)
   return (
     <aside className="detail-rail stack-s" aria-labelledby={id}>
       <h2 id={id}>{m.content_quality()}</h2>
       <fieldset className="choices">
         <legend className="visually-hidden">{m.content_quality_choose()}</legend>
-        {choices.map(({ value, label, note, one }) => (
+        {qualityOptions(renditions).map(({ value, name, bytes }) => (
           <label key={value}>
             <input type="radio" name={`${id}quality`} checked={quality === value} onChange={() => onChange(value)} />
             <span>
-              <b>{label}</b> <span className="hint">{note}</span>
+              <b>{name}</b> <span className="hint">{noteOf(value, { lesson, least })}</span>
             </span>
-            <span className="num">{one?.size_bytes ? <b>{megabytes(one.size_bytes)}</b> : null}</span>
+            <span className="num">{bytes ? <b>{sizeAndPrice([bytes, bytes])}</b> : null}</span>
           </label>
         ))}
       </fieldset>
       {left ? <p className="hint">{left}</p> : null}
+      <p className="hint">{m.content_price_note()}</p>
     </aside>
   )
 }
 
-function listening(lesson: LessonDetail): string {
-  return lesson.duration_seconds === null ? '' : m.content_listen({ time: clockText(lesson.duration_seconds) })
-}
-
-function noteOf(name: string): string {
-  const height = heightOf(name)
+/** @param least - the name of the smallest picture, which is 360p for a lecture of slides */
+function noteOf(
+  quality: Quality,
+  { lesson, least }: { readonly lesson: LessonDetail; readonly least: string | undefined },
+): string {
+  const { duration_seconds: seconds } = lesson
+  if (quality === 'audio') return seconds === null ? '' : m.content_listen({ time: clockText(seconds) })
+  if (quality === 'auto') return m.content_quality_auto_note()
+  if (quality === least) return m.content_quality_least()
+  const height = heightOf(quality)
   if (height <= 240) return m.content_quality_saver()
   if (height <= 360) return m.content_quality_normal()
   return height <= 480 ? m.content_quality_clear() : m.content_quality_best()
 }
 
 /**
- * Size of the rest of the lesson in the chosen quality; undefined for automatic quality and while it is being
+ * Size and price of the rest of the lesson in the chosen quality; undefined for automatic quality and while it is being
  * prepared.
  */
 function leftToWatch(lesson: LessonDetail, quality: Quality, atSeconds: number): string | undefined {
@@ -71,5 +68,6 @@ function leftToWatch(lesson: LessonDetail, quality: Quality, atSeconds: number):
   const length = lesson.duration_seconds
   if (!chosen?.size_bytes || length === null || length <= 0) return undefined
   const left = Math.max(0, length - atSeconds)
-  return m.content_left_to_watch({ time: clockText(left), size: megabytes((chosen.size_bytes * left) / length) })
+  const bytes = (chosen.size_bytes * left) / length
+  return m.content_left_to_watch({ time: clockText(left), size: sizeAndPrice([bytes, bytes]) })
 }

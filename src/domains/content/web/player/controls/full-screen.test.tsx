@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import { sizeAndPrice } from '../../../contract/data-size.ts'
+import type { LessonRendition } from '../../../contract/lesson-rendition.ts'
 import type { Subtitles } from '../../subtitles/use-subtitles.ts'
+import { type QualityChoice, qualityOptions } from '../quality-options.ts'
 import { canFillScreen, toggleFullScreen } from './full-screen.ts'
 import { PlayerBar } from './player-bar.tsx'
 import type { MediaState } from './use-media-state.ts'
@@ -10,7 +13,9 @@ let filled: string[]
 
 /** A browser that shows any element, only videos, or nothing on the whole screen. */
 function browserThatFills(what: 'any element' | 'videos' | 'nothing') {
-  class AnElement {}
+  class AnElement {
+    closest = (): unknown => null
+  }
   class AVideo extends AnElement {}
   const request = () => {
     filled.push('frame')
@@ -20,7 +25,7 @@ function browserThatFills(what: 'any element' | 'videos' | 'nothing') {
   if (what !== 'nothing') Object.assign(AVideo.prototype, { webkitEnterFullscreen: () => void filled.push('video') })
   vi.stubGlobal('HTMLElement', AnElement)
   vi.stubGlobal('HTMLVideoElement', AVideo)
-  return { frame: new AnElement() as HTMLElement, video: new AVideo() as HTMLVideoElement }
+  return { frame: new AnElement() as unknown as HTMLElement, video: new AVideo() as unknown as HTMLVideoElement }
 }
 
 beforeEach(() => {
@@ -41,6 +46,13 @@ describe('full screen', () => {
     expect(filled).toEqual(expected)
   })
 
+  test('is filled by the stage of the player, which stays for the next lesson', () => {
+    const { frame, video } = browserThatFills('any element')
+    const stage = { requestFullscreen: async () => void filled.push('stage') }
+    toggleFullScreen(Object.assign(frame, { closest: () => stage }), video)
+    expect(filled).toEqual(['stage'])
+  })
+
   test('ends where it is shown', () => {
     const { frame, video } = browserThatFills('any element')
     const exitFullscreen = vi.fn()
@@ -58,18 +70,52 @@ describe('full screen', () => {
   })
 })
 
+interface Offered {
+  onFullScreen?: () => void
+  quality?: QualityChoice
+  next?: { title: string; onStart: () => void }
+}
+
+const bar = (offered: Offered) =>
+  renderToString(
+    <PlayerBar
+      video={{ current: null }}
+      state={{ seconds: 15, length: 60, speed: 1, paused: true } as MediaState}
+      parts={{ watched: [], loaded: [] }}
+      soundOnly={undefined}
+      quality={offered.quality}
+      next={offered.next}
+      subtitles={{ languages: [] } as unknown as Subtitles}
+      onFullScreen={offered.onFullScreen}
+    />,
+  )
+
 test('the bar has no button where the browser cannot', () => {
-  const bar = (onFullScreen: (() => void) | undefined) =>
-    renderToString(
-      <PlayerBar
-        video={{ current: null }}
-        state={{ seconds: 0, length: 60, speed: 1, paused: true } as MediaState}
-        parts={{ watched: [], loaded: [] }}
-        soundOnly={undefined}
-        subtitles={{ languages: [] } as unknown as Subtitles}
-        onFullScreen={onFullScreen}
-      />,
-    )
-  expect(bar(() => undefined)).toContain(m.content_player_full_screen())
-  expect(bar(undefined)).not.toContain(m.content_player_full_screen())
+  expect(bar({ onFullScreen: () => undefined })).toContain(m.content_player_full_screen())
+  expect(bar({})).not.toContain(m.content_player_full_screen())
+})
+
+test('the bar names each quality with the size and price of what is left of the lesson', () => {
+  const renditions: LessonRendition[] = [
+    { name: '144p', kind: 'video', size_bytes: 40 * 2 ** 20 },
+    { name: '240p', kind: 'video', size_bytes: null },
+    { name: 'audio', kind: 'audio', size_bytes: 8 * 2 ** 20 },
+  ]
+  const options = qualityOptions(renditions)
+  const drawn = bar({ quality: { options, chosen: '144p', onChange: () => undefined } })
+  const listed = [...drawn.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].filter(([, value]) =>
+    value?.match(/[a-z]/),
+  )
+  expect(listed.map(([, value, text]) => [value, text])).toEqual([
+    ['audio', `${m.content_sound_only()} – ${sizeAndPrice([6 * 2 ** 20, 6 * 2 ** 20])}`],
+    ['auto', m.content_quality_auto()],
+    ['144p', `144p – ${sizeAndPrice([30 * 2 ** 20, 30 * 2 ** 20])}`],
+    ['240p', '240p'],
+  ])
+  expect(bar({})).not.toContain(m.content_quality())
+})
+
+test('the bar has a button for the next lesson where one follows', () => {
+  expect(bar({ next: { title: 'ဒုတိယ', onStart: () => undefined } })).toContain(`${m.content_next_lesson()}: ဒုတိယ`)
+  expect(bar({})).not.toContain(m.content_next_lesson())
 })

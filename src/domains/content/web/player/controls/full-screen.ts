@@ -8,11 +8,16 @@ export function canFillScreen(): boolean {
   return 'requestFullscreen' in HTMLElement.prototype || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
 }
 
-/** Shows the frame of the player on the whole screen, or ends it; where only videos can be shown, the video. */
+/**
+ * Shows the player on the whole screen, or ends it: its frame, or the stage around it, which stays when another lesson is
+ * opened. Where only videos can be shown, the video.
+ */
 export function toggleFullScreen(frame: HTMLElement, video: HTMLVideoElement): void {
   if (document.fullscreenElement) void document.exitFullscreen()
-  else if ('requestFullscreen' in frame) void frame.requestFullscreen().catch(() => undefined)
-  else fillScreenWith(video)
+  else if ('requestFullscreen' in frame) {
+    const stage = frame.closest<HTMLElement>('[data-stage]') ?? frame
+    void stage.requestFullscreen().catch(() => undefined)
+  } else fillScreenWith(video)
 }
 
 /** Refused before the length of the video is known. */

@@ -1,14 +1,24 @@
 import type { CSSProperties, RefObject } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { FullScreenIcon, LeftIcon, MusicIcon, PauseIcon, PlayIcon, RightIcon } from '#platform/web/media/icons.tsx'
+import {
+  FullScreenIcon,
+  LeftIcon,
+  MusicIcon,
+  NextIcon,
+  PauseIcon,
+  PlayIcon,
+  RightIcon,
+} from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { clockText } from '../../components/content-labels.ts'
 import { SubtitleSelect } from '../../subtitles/subtitle-select.tsx'
 import type { Subtitles } from '../../subtitles/use-subtitles.ts'
 import type { Ranges } from '../played-ranges.ts'
+import type { QualityChoice } from '../quality-options.ts'
 import { drawnParts } from './drawn-parts.ts'
 import styles from './player-bar.module.css'
 import { runCommand, seekTo, setSpeed, skipSeconds, speeds, toggle } from './player-commands.ts'
+import { QualitySelect } from './quality-select.tsx'
 import { storeSpeed } from './stored-speed.ts'
 import type { MediaState } from './use-media-state.ts'
 
@@ -16,6 +26,13 @@ import type { MediaState } from './use-media-state.ts'
 export interface SoundOnly {
   readonly isOn: boolean
   readonly onToggle: () => void
+}
+
+/** The lesson after this one. */
+interface NextLesson {
+  readonly title: string
+  /** Opens and plays it. */
+  readonly onStart: () => void
 }
 
 /** What the seek bar draws along the lesson. */
@@ -30,13 +47,18 @@ interface PlayerBarProps {
   state: MediaState
   parts: SeekParts
   soundOnly: SoundOnly | undefined
+  /** Undefined for a lesson that is played in one quality. */
+  quality: QualityChoice | undefined
+  /** Undefined where none follows. */
+  next: NextLesson | undefined
   subtitles: Subtitles
   /** Undefined where the browser cannot. */
   onFullScreen: (() => void) | undefined
 }
 
-/** The controls of the player, under the picture: position, 10 s back and on, speed, subtitles, sound only, full screen. */
-export function PlayerBar({ video, state, parts, soundOnly, subtitles, onFullScreen }: PlayerBarProps) {
+/** The controls of the player, under the picture: position, 10 s back and on, speed, quality, subtitles, sound only, next lesson, full screen. */
+export function PlayerBar({ video, state, parts, soundOnly, subtitles, onFullScreen, ...lesson }: PlayerBarProps) {
+  const { quality, next } = lesson
   const onVideo = (act: (element: HTMLVideoElement) => void) => () => {
     if (video.current) act(video.current)
   }
@@ -66,6 +88,9 @@ export function PlayerBar({ video, state, parts, soundOnly, subtitles, onFullScr
           {state.length > 0 ? ` / ${clockText(state.length)}` : null}
         </span>
         <SpeedSelect speed={state.speed} onChange={(speed) => onVideo((element) => setSpeed(element, speed))()} />
+        {quality ? (
+          <QualitySelect quality={quality} playedShare={state.length > 0 ? state.seconds / state.length : 0} />
+        ) : null}
         {subtitles.languages.length > 0 ? <SubtitleSelect subtitles={subtitles} /> : null}
         {soundOnly ? (
           <button
@@ -75,6 +100,16 @@ export function PlayerBar({ video, state, parts, soundOnly, subtitles, onFullScr
             onClick={soundOnly.onToggle}
           >
             <MusicIcon />
+          </button>
+        ) : null}
+        {next ? (
+          <button
+            type="button"
+            aria-label={`${m.content_next_lesson()}: ${next.title}`}
+            title={next.title}
+            onClick={next.onStart}
+          >
+            <NextIcon />
           </button>
         ) : null}
         {onFullScreen ? (

@@ -19,6 +19,7 @@ import { followingSaved } from '../../next-lesson/following-saved.ts'
 import { DocumentEnd } from '../../next-lesson/next-panel.tsx'
 import { askToStart } from '../../next-lesson/start-request.ts'
 import { SavedNotes } from '../../notes/saved-notes.tsx'
+import { FullScreenStage } from '../../player/controls/full-screen-stage.tsx'
 import type { SoundOnly } from '../../player/controls/player-bar.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadProgress } from '../../player/load-progress.ts'
@@ -71,7 +72,8 @@ export default function SavedLessonsScreen() {
   }, [some, withPdf])
   if (lessons && watched?.state === 'saved') {
     const soundOnly = { isOn: isSoundOnly, onToggle: () => setIsSoundOnly(!isSoundOnly) }
-    return <Opened key={watched.contentId} lesson={watched} among={lessons} soundOnly={soundOnly} />
+    const opened = <Opened key={watched.contentId} lesson={watched} among={lessons} soundOnly={soundOnly} />
+    return watched.document ? opened : <FullScreenStage>{opened}</FullScreenStage>
   }
   if (!lessons) return <PageTitle>{m.content_saved_title()}</PageTitle>
   return (

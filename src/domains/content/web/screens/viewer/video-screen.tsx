@@ -13,6 +13,7 @@ import { type FollowingLesson, followingOf } from '../../next-lesson/following.t
 import { mayStartByItself } from '../../next-lesson/may-start.ts'
 import { askToStart } from '../../next-lesson/start-request.ts'
 import { LessonNotes } from '../../notes/lesson-notes.tsx'
+import { FullScreenStage } from '../../player/controls/full-screen-stage.tsx'
 import { AppOnlyLesson, LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadNotes, loadProgress } from '../../player/load-progress.ts'
 import { OtherPosition } from '../../player/other-position.tsx'
@@ -20,6 +21,7 @@ import { positionBeforeOther } from '../../player/own-positions.ts'
 import { rangesOf, resumePosition } from '../../player/progress-reports.ts'
 import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts'
 import { QualityChooser } from '../../player/quality-chooser.tsx'
+import { qualityOptions } from '../../player/quality-options.ts'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 import { lessonToSave } from '../../saved/lesson-to-save.ts'
 import { ownDevice } from '../../saved/own-device.ts'
@@ -57,7 +59,11 @@ export function HydrateFallback() {
 export default function VideoScreen() {
   const loaded = useLoaderData<typeof clientLoader>()
   // The key remounts the player for another lesson, so that no buffer of the previous one is kept.
-  return <Watching key={loaded.lessonRef.contentId} {...loaded} />
+  return (
+    <FullScreenStage>
+      <Watching key={loaded.lessonRef.contentId} {...loaded} />
+    </FullScreenStage>
+  )
 }
 
 function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typeof clientLoader>>) {
@@ -111,6 +117,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
               startAt={startAt}
               watched={watched}
               soundOnly={hasSound ? soundOnly : undefined}
+              qualities={{ options: qualityOptions(lesson.renditions), onChange: choose }}
               ending={{ following, course: lessonRef, mayStart: mayStartByItself, onStart: startNext }}
               subtitles={lesson.subtitles ?? []}
               playing={{ title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }}
