@@ -11,8 +11,8 @@ waitForScriptsOnPop()
 if (import.meta.env.PROD) {
   // Where it cannot be fetched, the next document begins to keep pages.
   const start = () =>
-    void import('#platform/web/offline/start-offline.ts').then(
-      ({ startOffline }) => startOffline(),
+    void import('./navigation/after-load.ts').then(
+      ({ afterLoad }) => afterLoad(),
       () => undefined,
     )
   // Where no worker is yet, not while the reader's first press may need the line.

@@ -193,7 +193,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.evaluate((user) => localStorage.setItem('pyinnya.session', JSON.stringify(user)), session)
       await page.goto(`${line.url}/courseContentGroup/${courseId}`)
       // The page itself registers no worker in this test; saving a lesson does.
-      await page.route('**/start-offline*.js', (route) => route.abort())
+      await page.route('**/after-load*.js', (route) => route.abort())
       await page.reload()
       await page.getByRole('link').filter({ hasText: title }).first().click()
       await heading(page, title)

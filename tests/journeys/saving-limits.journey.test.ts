@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
 import { keepsRatingsOf } from './former-rating.ts'
@@ -114,8 +115,18 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     await heading(page, m.accounts_logged_out())
     await page.getByText(m.platform_page_kept()).waitFor()
     await visible(student, 'logged-out-without-a-connection')
+    // The server has not heard of it. What is kept for that is no token.
+    const { token } = story.session
+    const headers = { authorization: `Bearer ${token}` }
+    const statusOfToken = async () => (await fetch(`${ownSite().url}${API_BASE}/profile`, { headers })).status
+    expect(await statusOfToken()).toBe(200)
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(await stored()).toContain('pending-log-outs')
+    expect(await stored()).not.toContain(token)
     line.restore()
     await page.goto(`${line.url}/video-class/detail/${courseId}`)
+    await expect.poll(statusOfToken).toBe(401)
+    await expect.poll(stored).not.toContain('pending-log-outs')
     expect(sent()).toBe(1)
   })
 

@@ -70,6 +70,24 @@ export const logout = {
   schema: { summary: 'Log out', response: { 200: z.object({ status: z.number() }) } },
 } as const satisfies Endpoint
 
+/**
+ * Ends the session of a token that a browser has removed without a connection. The hash opens nothing; one of no open session
+ * gets the same reply. Idempotent.
+ */
+export const endLoggedOutSession = {
+  method: 'POST',
+  url: '/session/logged-out',
+  config: { access: 'public' },
+  schema: {
+    summary: 'End the session of a token that was removed without a connection',
+    body: z.object({
+      /** SHA-256 of the token, in hex. */
+      token_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    response: { 200: z.object({ status: z.number() }) },
+  },
+} as const satisfies Endpoint
+
 /** Exchanges a token from an address for the teacher's session. @see A-TOK-01, OP-014 */
 export const tokenTeacher = {
   method: 'GET',

@@ -85,6 +85,7 @@ const signingIn = [
       },
     },
   ),
+  ...of(session.endLoggedOutSession, { as: 'guest', body: { token_hash: '0'.repeat(64) } }),
   ...of(session.logout, { as: 'student' }, { 'a borrowed session may end itself': { as: 'borrowedTeacher' } }),
   ...of(socialCalls.listSocialProviders, guest),
   ...of(

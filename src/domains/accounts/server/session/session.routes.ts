@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { login, logout, tokenSchool, tokenTeacher } from '#domains/accounts/contract/session.contract.ts'
+import {
+  endLoggedOutSession,
+  login,
+  logout,
+  tokenSchool,
+  tokenTeacher,
+} from '#domains/accounts/contract/session.contract.ts'
 import { endAllSessions, endOneSession, listSessions } from '#domains/accounts/contract/session-list.contract.ts'
 import { bearerToken } from '#platform/server/auth/bearer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -10,7 +16,7 @@ import type { AccountsPorts } from '../accounts-ports.ts'
 import { knownDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './session-list.ts'
-import { revokeSession } from './sessions.queries.ts'
+import { revokeSession, revokeSessionOfToken } from './sessions.queries.ts'
 import { logInByToken } from './token-log-in.ts'
 
 export function mountSessionRoutes(api: FastifyInstance, ports: AccountsPorts): void {
@@ -29,6 +35,10 @@ export function mountSessionRoutes(api: FastifyInstance, ports: AccountsPorts): 
   })
   mount(api, logout, async ({ viewer }) => {
     await revokeSession(db, viewer.sessionId, now())
+    return { status: 1 }
+  })
+  mount(api, endLoggedOutSession, async ({ body }) => {
+    await revokeSessionOfToken(db, Buffer.from(body.token_hash, 'hex'), now())
     return { status: 1 }
   })
   mount(api, listSessions, async ({ viewer }) => ({ data: await listOwnSessions(db, viewer) }))

@@ -159,6 +159,16 @@ export async function revokeSession(db: Db, id: number, at: Date): Promise<void>
   await db.updateTable('sessions').set({ revokedAt: at }).where('id', '=', id).execute()
 }
 
+/** Ends the session of a token, of which the caller knows the hash alone. */
+export async function revokeSessionOfToken(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
 /** Ends every session of an account, or all but one. */
 export async function revokeAccountSessions(
   db: Db,

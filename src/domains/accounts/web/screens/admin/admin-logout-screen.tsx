@@ -2,15 +2,19 @@ import { adminLogout } from '#domains/accounts/contract/admin-session.contract.t
 import { paths } from '#paths'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
-import { currentAdmin, endAdminSession } from '#platform/web/session/admin-session.ts'
+import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
+import { forgetLogOut, keepLogOut } from '#platform/web/session/pending-log-outs.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
 
 /** Logs the admin out in the browser, whatever the server replies. */
 export async function clientLoader() {
-  if (currentAdmin()) {
-    // After a failure the token stays valid on the server until it expires.
-    await adminApi.call(adminLogout).catch(() => undefined)
+  const token = adminToken()
+  if (token) {
+    // A log-out of which the server does not hear is sent later.
+    const pending = await keepLogOut(token)
+    const sent = adminApi.call(adminLogout).then(() => pending && forgetLogOut(pending))
+    await sent.catch(() => undefined)
     endAdminSession()
     forgetDrafts()
   }

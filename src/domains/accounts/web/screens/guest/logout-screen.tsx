@@ -6,6 +6,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { apiWithToken } from '#platform/web/api/browser-api.ts'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
+import { forgetLogOut, keepLogOut } from '#platform/web/session/pending-log-outs.ts'
 import { sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
@@ -28,19 +29,26 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   throw replaceWith(paths.home())
 }
 
+/** A log-out waits no longer than this for the server. */
+const longestWaitMs = 5000
+
 /**
  * Ends the session in the browser, whatever the server replies. The browser's session ends first, so that no other
- * call uses the token that is being revoked.
+ * call uses the token that is being revoked. A log-out of which the server does not hear is sent later.
+ *
+ * @see docs/decisions/0359
  */
 async function logOut(): Promise<void> {
   const token = sessionToken()
   if (!token) return
   await reportUnsentProgress()
+  const pending = await keepLogOut(token)
   endSessionHere()
-  // After a failure the token stays valid on the server until it expires.
-  await apiWithToken(token)
+  const late = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))
+  const sent = apiWithToken(token)
     .call(logout)
-    .catch(() => undefined)
+    .then(() => pending && forgetLogOut(pending))
+  await Promise.race([late, sent.catch(() => undefined)])
 }
 
 export const meta = titled(m.platform_logout)

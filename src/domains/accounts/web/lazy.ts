@@ -1,0 +1,1 @@
+export { sendLogOuts } from './send-log-outs.ts'
