@@ -766,6 +766,12 @@ create table class_listing (
   town text
 );
 
+create table class_meeting_links (
+  class_id bigint not null,
+  link text not null,
+  updated_at timestamp with time zone not null default now()
+);
+
 create table class_place_tallies (
   place text not null,
   total integer not null
@@ -1862,6 +1868,12 @@ alter table categories add constraint categories_pkey PRIMARY KEY (id);
 alter table class_listing add constraint class_listing_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id) ON DELETE CASCADE;
 
 alter table class_listing add constraint class_listing_pkey PRIMARY KEY (class_id);
+
+alter table class_meeting_links add constraint class_meeting_links_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id) ON DELETE CASCADE;
+
+alter table class_meeting_links add constraint class_meeting_links_link_check CHECK (((link ~~ 'https://%'::text) AND (length(link) <= 500)));
+
+alter table class_meeting_links add constraint class_meeting_links_pkey PRIMARY KEY (class_id);
 
 alter table class_place_tallies add constraint class_place_tallies_pkey PRIMARY KEY (place);
 
@@ -3424,6 +3436,8 @@ comment on column cash_slips.client_key is 'chosen by the browser: a second requ
 comment on column categories.name_en is 'shown on English pages; null shows name';
 
 comment on table class_listing is 'classes of public courses as lists read them; kept by triggers';
+
+comment on table class_meeting_links is 'where a class meets online; for its owner and the students with access';
 
 comment on table class_place_tallies is 'rows of class_listing by place, see place_tokens; kept by triggers';
 

@@ -54,6 +54,7 @@ export const TABLE_OWNERS = {
   categories: 'catalogue',
   courses: 'catalogue',
   classes: 'catalogue',
+  classMeetingLinks: 'catalogue',
   classListing: 'storefront',
   classTallies: 'storefront',
   classPlaceTallies: 'storefront',

@@ -154,6 +154,12 @@ export function optionalEmail(keys: { format?: ValidationKey } = {}) {
   return clearable(z.string().check(z.trim(), check(ifPresent(isEmail), keys.format ?? 'email_format')))
 }
 
+/** An https address for links. */
+export const webAddress = z.string().check(
+  z.trim(),
+  check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text) && text.length <= 500, 'url_format'),
+)
+
 /** A card number, read in the usual ways to write it and stored in one; optional. @see X-NRC-01, OP-029 */
 export const nrcNumber = clearable(
   z.string().check(

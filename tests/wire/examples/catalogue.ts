@@ -89,6 +89,11 @@ const tools = [
       FEE_LOCKED: { body: { ...terms, fee: 1 } },
     },
   ),
+  ...of(
+    myClasses.ownMeetingLink,
+    { ...teacher, path: [ID.class.open] },
+    { CLASS_NOT_FOUND: NONE, 'FORBIDDEN: another’s': { path: [ID.class.school] } },
+  ),
 ]
 
 const subject = { body: { category_name: 'ပန်းချီ', position: 3 } }

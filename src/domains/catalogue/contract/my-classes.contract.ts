@@ -10,6 +10,7 @@ import {
   optionalRegionIndex,
   optionalText,
   orNone,
+  webAddress,
   wireCode,
   wireFlag,
   wireId,
@@ -35,6 +36,8 @@ const classFields = {
   class_type: wireCode(Object.values(ClassType), { missing: 'class_type_required' }),
   region: optionalRegionIndex,
   town: optionalText({ keys: { tooLong: 'town_too_long' } }),
+  /** Where the class meets online: absent keeps it, empty removes it. In no public reply. */
+  meeting_link: orNone(webAddress),
 }
 
 type ClassTerms = Partial<Record<keyof typeof classFields, unknown>>
@@ -125,5 +128,17 @@ export const updateClass = {
     params: idParams,
     body: editedClassBody,
     response: { 200: z.object({ status: z.literal(1) }) },
+  },
+} as const satisfies Endpoint
+
+/** Where a class of one's own meets online; null for none. */
+export const ownMeetingLink = {
+  method: 'GET',
+  url: '/my/class/:id/meeting-link',
+  config: { access: 'approved-owner', errors: ['CLASS_NOT_FOUND'] },
+  schema: {
+    summary: 'The meeting link of a class of one’s own',
+    params: idParams,
+    response: { 200: z.object({ meeting_link: z.nullable(z.string()) }) },
   },
 } as const satisfies Endpoint

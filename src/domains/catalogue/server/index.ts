@@ -12,6 +12,7 @@ export {
 } from './owner-tools/course-facts.queries.ts'
 export { listOwnClasses } from './owner-tools/list-own-classes.ts'
 export { getOwnCourse, listOwnCourses } from './owner-tools/list-own-courses.ts'
+export { listMeetingLinks } from './owner-tools/meeting-links.queries.ts'
 export { findRejectedCourses } from './owner-tools/my-courses.queries.ts'
 export {
   classRatingTag,

@@ -37,6 +37,8 @@ export const showClassEnrolment = {
             class_std_status: codeSchema(EnrolmentStatus),
             end_access_date: z.nullable(z.string()),
             payment_verified: z.boolean(),
+            /** Where the class meets online, while the student has access to it. */
+            meeting_link: z.optional(z.string()),
             ...applicationTimes,
           }),
         ),

@@ -1,13 +1,14 @@
-import { findClass, findCourse } from '#domains/catalogue/server/index.ts'
+import { findClass, findCourse, listMeetingLinks } from '#domains/catalogue/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { showClassEnrolment } from '../contract/class-enrolments.contract.ts'
 import type { showCourseEnrolment } from '../contract/course-enrolments.contract.ts'
-import { EnrolmentStatus } from '../contract/enrolment-status.ts'
+import { EnrolmentStatus, grantsAccess } from '../contract/enrolment-status.ts'
 import { type EnrolmentFacts, findLatestEnrolment, findNewestProof } from './enrolments.queries.ts'
 import { findRating } from './ratings.queries.ts'
 
@@ -29,12 +30,14 @@ export async function showStudentClassEnrolment(
     return { enrollClassStudent: null, url: null }
   }
   const proof = await findNewestProof(db, enrolment.id)
+  const link = grantsAccess(enrolment, today()) ? (await listMeetingLinks(db, [classId])).get(classId) : undefined
   return {
     enrollClassStudent: {
       class_student_id: enrolment.id,
       class_std_status: enrolment.status,
       end_access_date: enrolment.accessEndDate,
       payment_verified: enrolment.paymentVerifiedAt !== null,
+      ...(link === undefined ? {} : { meeting_link: link }),
       ...timesOf(enrolment, proof),
     },
     url: proof ? await privatePictureUrl(links, proof.filePath, `student:${student.id}`) : null,

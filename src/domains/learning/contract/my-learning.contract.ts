@@ -82,6 +82,8 @@ export const meeting = z.object({
   end_time: z.string(),
   region: z.nullable(z.number()),
   town: z.nullable(z.string()),
+  /** Where the class meets online. */
+  meeting_link: z.optional(z.string()),
 })
 export type Meeting = z.output<typeof meeting>
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { check } from '#platform/contract/validation.ts'
+import { check, webAddress } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { calendarDay, expectedFields } from '#platform/contract/wire-input.ts'
-import { webAddress } from './settings.contract.ts'
 
 /** The slots for advertisements; an empty slot takes no space. @see X-LAY-07, OP-054 */
 export const AD_SLOTS = ['home', 'list', 'detail', 'article', 'account'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { amountBetween, check, email, feeMmk, requiredText } from '#platform/contract/validation.ts'
+import { amountBetween, check, email, feeMmk, requiredText, webAddress } from '#platform/contract/validation.ts'
 import { orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/wire-input.ts'
 
 /** The three app stores of the footer. @see X-LAY-05 */
@@ -56,11 +56,6 @@ const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-/** An https address for links. */
-export const webAddress = z.string().check(
-  z.trim(),
-  check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text) && text.length <= 500, 'url_format'),
-)
 const link = z.optional(orNone(webAddress))
 export const appLinksBody = z.strictObject({ play: link, apple: link, huawei: link })
 export const socialLinksBody = z.strictObject({

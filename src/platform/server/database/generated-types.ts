@@ -254,6 +254,12 @@ export interface ClassListing {
   town: string | null;
 }
 
+export interface ClassMeetingLinks {
+  classId: number;
+  link: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ClassPlaceTallies {
   place: string;
   total: number;
@@ -1679,6 +1685,7 @@ export interface DB {
   categories: Categories;
   classes: Classes;
   classListing: ClassListing;
+  classMeetingLinks: ClassMeetingLinks;
   classPlaceTallies: ClassPlaceTallies;
   classTallies: ClassTallies;
   commitMarks: CommitMarks;

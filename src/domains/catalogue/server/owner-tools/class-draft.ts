@@ -27,3 +27,10 @@ export function toClassDraft(body: z.output<typeof editedClassBody>) {
 }
 
 export type ClassDraft = ReturnType<typeof toClassDraft>
+
+/** A class as its owner has sent it. */
+export interface SentClass {
+  readonly draft: ClassDraft
+  /** Where it meets online; null removes it, undefined keeps what there is. */
+  readonly meetingLink?: string | null | undefined
+}

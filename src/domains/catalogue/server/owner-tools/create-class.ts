@@ -4,7 +4,8 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import { invalidateClassPages } from '../page-tags.ts'
-import type { ClassDraft } from './class-draft.ts'
+import type { SentClass } from './class-draft.ts'
+import { setMeetingLink } from './meeting-links.queries.ts'
 import { findSameClass, insertClass } from './my-classes.queries.ts'
 import { lockEditableCourse } from './my-courses.queries.ts'
 import { authorize } from './owner-tools.policy.ts'
@@ -25,7 +26,7 @@ const REPEATED_WITHIN_MS = 60_000
 export function createClass(
   db: Db,
   owner: OwnerViewer,
-  { courseId, draft }: { courseId: number; draft: ClassDraft },
+  { courseId, draft, meetingLink }: SentClass & { readonly courseId: number },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // Locked, so that the course is neither rejected nor archived before the insert.
@@ -37,9 +38,9 @@ export function createClass(
     if (draft.startDate < today()) throw invalidFields({ start_date: 'date_in_past' })
     const since = new Date(now().getTime() - REPEATED_WITHIN_MS)
     const same = await findSameClass(tx, { ...draft, courseId }, since)
-    if (same !== undefined) return same
-    const classId = await insertClass(tx, { ...draft, courseId })
-    if (course.approval === Approval.approved) {
+    const classId = same ?? (await insertClass(tx, { ...draft, courseId }))
+    if (meetingLink !== undefined) await setMeetingLink(tx, classId, meetingLink)
+    if (same === undefined && course.approval === Approval.approved) {
       await invalidateClassPages(tx, { id: classId, courseId, ownerId: course.ownerId })
     }
     return classId

@@ -5,8 +5,9 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { Approval } from '../../contract/catalogue-codes.ts'
 import { invalidateClassPages } from '../page-tags.ts'
-import type { ClassDraft } from './class-draft.ts'
+import type { ClassDraft, SentClass } from './class-draft.ts'
 import { classEndMovedJob } from './class-end-moved.job.ts'
+import { setMeetingLink } from './meeting-links.queries.ts'
 import { type EditableClass, lockEditableClass, updateClassColumns } from './my-classes.queries.ts'
 import { authorize } from './owner-tools.policy.ts'
 
@@ -22,7 +23,7 @@ import { authorize } from './owner-tools.policy.ts'
 export async function updateClass(
   db: Db,
   owner: OwnerViewer,
-  { classId, draft }: { classId: number; draft: ClassDraft },
+  { classId, draft, meetingLink }: SentClass & { readonly classId: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const known = await lockEditableClass(tx, classId)
@@ -33,6 +34,7 @@ export async function updateClass(
     }
     requireNoMoveIntoThePast(known, draft)
     await updateClassColumns(tx, known, { ...draft, updatedAt: now() })
+    if (meetingLink !== undefined) await setMeetingLink(tx, classId, meetingLink)
     if (draft.endDate > known.endDate) await enqueue(tx, classEndMovedJob, { classId, previousEndDate: known.endDate })
     if (known.courseApproval === Approval.approved) await invalidateClassPages(tx, known)
   })

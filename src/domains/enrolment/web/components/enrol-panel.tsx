@@ -42,7 +42,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
 }
 
 function Guidance(props: EnrolPanelProps) {
-  const { enrolmentState, endDate } = props
+  const { enrolmentState, endDate, own } = props
   const hasApp = useHasApp()
   if (enrolmentState === 'unpaid' || enrolmentState === 'waiting') return <PaymentActions {...props} />
   const until = endDate === null ? undefined : formatDay(endDate, currentLocale())
@@ -52,6 +52,13 @@ function Guidance(props: EnrolPanelProps) {
         <NoticeBox>
           <p>{hasApp ? m.enrolment_accepted() : m.enrolment_accepted_here()}</p>
           {until === undefined ? null : <p>{m.enrolment_until({ date: until })}</p>}
+          {own?.meetingLink === undefined ? null : (
+            <p>
+              <a className="btn btn-block" href={own.meetingLink} target="_blank" rel="noreferrer">
+                {m.enrolment_join_class()}
+              </a>
+            </p>
+          )}
         </NoticeBox>
       ) : null}
       {enrolmentState === 'expired' && until !== undefined ? (

@@ -21,6 +21,8 @@ export interface OwnEnrolment {
   readonly reason: string | null
   /** When the reply to a waiting payment is due. */
   readonly answerBy: string | null
+  /** Where a class meets online, for a student with access. */
+  readonly meetingLink?: string | undefined
 }
 
 interface OwnEnrolmentOf {
@@ -73,6 +75,7 @@ async function fetchClass(id: number): Promise<OwnEnrolment> {
     endDate: row?.end_access_date ?? null,
     verified: row?.payment_verified ?? false,
     proofUrl: url,
+    meetingLink: row?.meeting_link,
     stars: 0,
   }
 }

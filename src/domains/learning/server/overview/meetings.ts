@@ -1,6 +1,8 @@
 import type { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { listMeetingLinks } from '#domains/catalogue/server/index.ts'
 import { compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import { type Meeting, maxMeetings } from '../../contract/my-learning.contract.ts'
 import type { Timetable } from './my-learning.queries.ts'
 import { nextMeetingDays } from './next-meetings.ts'
@@ -8,6 +10,15 @@ import { nextMeetingDays } from './next-meetings.ts'
 interface MeetingCourse {
   readonly title: string
   readonly courseType: CourseType
+}
+
+/** Adds where classes meet online. */
+export async function withMeetingLinks(db: Db, meetings: readonly Meeting[]): Promise<Meeting[]> {
+  const linkOf = await listMeetingLinks(db, [...new Set(meetings.map(({ class_id: id }) => id))])
+  return meetings.map((meeting) => {
+    const link = linkOf.get(meeting.class_id)
+    return link === undefined ? meeting : { ...meeting, meeting_link: link }
+  })
 }
 
 /** The nearest meetings of classes, the earliest first. */

@@ -18,7 +18,7 @@ import {
   type UnpaidApplication,
 } from '../../contract/my-learning.contract.ts'
 import { listWatchedLessons, type WatchedLesson } from '../progress/progress.queries.ts'
-import { nextMeetings } from './meetings.ts'
+import { nextMeetings, withMeetingLinks } from './meetings.ts'
 import { type CourseName, listCourseNames, listRunningClasses, listTimetables } from './my-learning.queries.ts'
 
 /** Of the pictures of course cards, in pixels. */
@@ -64,7 +64,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
         return payment ? [toUnpaid(db, toApplication(enrolment), payment)] : []
       }),
     ),
-    next_classes: nextMeetings(timetables, nameOf),
+    next_classes: await withMeetingLinks(db, nextMeetings(timetables, nameOf)),
     courses: open.map((enrolment) => ({
       ...toSubject(enrolment),
       ...pictureOf(nameOf.get(enrolment.courseId)),

@@ -6,7 +6,7 @@ import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { maxTeachingRows, type myTeaching, type ReceivedApplication } from '../../contract/my-teaching.contract.ts'
-import { nextMeetings } from './meetings.ts'
+import { nextMeetings, withMeetingLinks } from './meetings.ts'
 import {
   type ApplicationRow,
   findFailedFiles,
@@ -32,7 +32,7 @@ export async function getMyTeaching(db: Db, owner: OwnerViewer): Promise<ReplyOf
     to_accept: { total: waiting.total, oldest: waiting.rows.map(toApplication) },
     rejected_courses: { total: rejected?.count ?? 0, newest: rejected?.newest ?? null },
     failed_files: failed,
-    next_classes: nextMeetings(timetables, courseOf, maxTeachingRows),
+    next_classes: await withMeetingLinks(db, nextMeetings(timetables, courseOf, maxTeachingRows)),
     new_applications: newest.map(toApplication),
     money: { earned: balance.earnedMmk, payable: balance.payableMmk },
   }

@@ -17,7 +17,7 @@ interface MeetingRowProps {
   to: Path
 }
 
-/** A meeting of a class: the day, the time and the place. */
+/** A meeting of a class: the day, the time and the place, and the way into an online one. */
 export function MeetingRow({ meeting, to }: MeetingRowProps) {
   const locale = currentLocale()
   const time = `${formatTime(meeting.start_time, locale)} – ${formatTime(meeting.end_time, locale)}`
@@ -39,6 +39,17 @@ export function MeetingRow({ meeting, to }: MeetingRowProps) {
           ) : null}
         </p>
       </div>
+      {meeting.meeting_link === undefined ? null : (
+        <a
+          className="btn"
+          href={meeting.meeting_link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${m.learning_join_class()}: ${withWholeWords(meeting.title)}`}
+        >
+          {m.learning_join_class()}
+        </a>
+      )}
     </li>
   )
 }

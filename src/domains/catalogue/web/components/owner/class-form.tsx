@@ -6,6 +6,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { AccessOption, AccessType } from '../../../contract/catalogue-codes.ts'
 import { ScheduleFields } from './class-schedule-fields.tsx'
@@ -37,6 +38,15 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
       <fieldset className="stack">
         <legend className={ownerFormStyles.legend}>{m.catalogue_own_location()}</legend>
         <RegionTownshipFields region={form.field('region')} township={form.field('town')} optional />
+        <TextField
+          {...form.field('meeting_link')}
+          type="url"
+          inputMode="url"
+          label={m.catalogue_own_meeting_link()}
+          hint={m.catalogue_own_meeting_link_hint()}
+          placeholder="https://"
+          optional
+        />
       </fieldset>
       <div className={ownerFormStyles.actions}>
         <AppLink className="btn" to={paths.owner.classes()}>

@@ -21,6 +21,7 @@ export interface ClassValues {
   days: readonly Weekday[]
   region: number | null
   town: string
+  meeting_link: string
 }
 export type ClassForm = AppForm<ClassValues, unknown>
 
@@ -38,6 +39,7 @@ export const emptyClass: ClassValues = {
   days: [],
   region: null,
   town: '',
+  meeting_link: '',
 }
 
 /** Converts the values to the request body; weekdays that do not fit the class type are dropped. */
@@ -65,9 +67,10 @@ export type EditedClass = z.output<typeof editedClassBody>
  *
  * The wire has no field for the option, so it is derived from the duration.
  *
+ * @param meetingLink - is in no reply that others get
  * @see T-ECL-02
  */
-export function valuesOfClass(stored: ClassDetail): ClassValues {
+export function valuesOfClass(stored: ClassDetail, meetingLink: string | null): ClassValues {
   const isLimited = stored.access_type === AccessType.limited
   const hasMonths = isLimited && Boolean(stored.access_expiry_duration)
   return {
@@ -84,5 +87,6 @@ export function valuesOfClass(stored: ClassDetail): ClassValues {
     days: weekdays.filter((day) => stored[day] === 1),
     region: stored.region,
     town: stored.town ?? '',
+    meeting_link: meetingLink ?? '',
   }
 }

@@ -11,7 +11,7 @@ import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
-import { updateClass } from '../../../contract/my-classes.contract.ts'
+import { ownMeetingLink, updateClass } from '../../../contract/my-classes.contract.ts'
 import { ClassFormView } from '../../components/owner/class-form.tsx'
 import { type EditedClass, editedClassForm, valuesOfClass } from '../../components/owner/class-values.ts'
 
@@ -20,17 +20,19 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 export const meta = () => pageMeta(m.catalogue_own_edit_class())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
-  const page = await browserApi.load(showClass, { params: { id: params.id ?? '' } })
+  const call = { params: { id: params.id ?? '' } }
+  const page = await browserApi.load(showClass, call)
   // The public class call also replies for classes of other owners.
   if ((page.class.teacher_id ?? page.class.school_id) !== personalId(user)) throw data(null, { status: 403 })
-  return page.class
+  const { meeting_link: meetingLink } = await browserApi.load(ownMeetingLink, call)
+  return { stored: page.class, meetingLink }
 })
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_class()} fields={6} />
 
 /** A teacher or school edits its class. @see T-ECL-01, T-ECL-06, T-ECL-07 */
 export default function EditClassScreen() {
-  const stored = useLoaderData<typeof clientLoader>()
+  const { stored, meetingLink } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()
 
   async function send(body: EditedClass) {
@@ -44,7 +46,7 @@ export default function EditClassScreen() {
       <ClassFormView
         key={stored.class_id}
         schema={editedClassForm}
-        initialValues={valuesOfClass(stored)}
+        initialValues={valuesOfClass(stored, meetingLink)}
         draftKey={`class-${stored.class_id}`}
         feeIsLocked={stored.approve_std !== 0}
         courseField={() => (
