@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ContentType } from '#domains/content/contract/content-codes.ts'
 import type { LessonDetail } from '#domains/content/contract/lesson-detail.contract.ts'
-import type { OfflineStream, OfflineTrack } from '#domains/content/contract/offline.contract.ts'
+import type { OfflineLicence, OfflineStream, OfflineTrack } from '#domains/content/contract/offline.contract.ts'
 import type { OfflineDocument } from '#domains/content/contract/offline-document.contract.ts'
 import {
   createKeyPair,
@@ -48,6 +48,8 @@ export class OfflineServer {
   /** So many replies about devices are lost after the device was registered. */
   lostReplies = 0
   refusal: string | undefined
+  /** What licences name, where access goes on by another class. */
+  access: OfflineLicence['access']
   isSessionOver = false
   /** Access has ended: files are refused from now on. */
   refusesFiles = false
@@ -238,6 +240,7 @@ export class OfflineServer {
       wrapped_key: Buffer.from(wrapped).toString('base64'),
       public_key: Buffer.from(await publicKeyBytes(own)).toString('base64'),
       end_access_date: null,
+      ...(this.access ? { access: this.access } : {}),
     }
   }
 }

@@ -92,6 +92,34 @@ export function openGranted(reader: Reader, { file, enrolments }: AccessGrant): 
   return file
 }
 
+/** Another class or video course by which a student has access to a content. */
+interface OtherAccess {
+  readonly via: AccessVia
+  readonly id: number
+  readonly grant: AccessGrant
+}
+
+/**
+ * Finds the access to a content by another class or video course of its course than the one that was named: a student who has
+ * bought a later class reads the same lessons. The access that lasts longest is taken; undefined without one that is open.
+ */
+export async function findOtherAccess(
+  db: Db,
+  student: Reader,
+  ref: Pick<ContentRef, 'groupId' | 'contentId'>,
+): Promise<OtherAccess | undefined> {
+  const file = await findContentFile(db, ref)
+  if (!file) return undefined
+  const enrolments = await listLessonEnrolments(db, { courseId: file.courseId, studentId: student.id })
+  const open = enrolments.filter((enrolment) => can(student, 'open', { lessonsOf: enrolment }))
+  const last = latestAccessEnd(open)
+  const found = open.find(({ accessEndDate }) => accessEndDate === last)
+  if (!found) return undefined
+  const target =
+    found.classId === null ? (['video-course', file.courseId] as const) : (['class', found.classId] as const)
+  return { via: target[0], id: target[1], grant: { file, enrolments: [found] } }
+}
+
 /** The last day on which a granted content opens; null where access has no end. */
 export function lastDayOf(reader: Reader, { enrolments = [] }: AccessGrant): CalendarDay | null {
   const open = enrolments.filter((enrolment) => can(reader, 'open', { lessonsOf: enrolment }))

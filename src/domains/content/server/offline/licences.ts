@@ -14,7 +14,14 @@ import {
   publicKeyBytes,
   wrapContentKey,
 } from '../../contract/offline-licence-key.ts'
-import { type AccessGrant, type ContentRef, findAccessGrant, lastDayOf, openGranted } from '../delivery/open-content.ts'
+import {
+  type AccessGrant,
+  type ContentRef,
+  findAccessGrant,
+  findOtherAccess,
+  lastDayOf,
+  openGranted,
+} from '../delivery/open-content.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { touchDevice } from './devices.queries.ts'
 import { documentKey, documentOf } from './offline-document.ts'
@@ -31,7 +38,8 @@ const refusalsOfLessons: readonly string[] = [
 ] satisfies RefusalOfLesson[]
 
 /**
- * Issues licences for one device. A licence ends with the last day of access, at the latest after fourteen days.
+ * Issues licences for one device. A licence ends with the last day of access, at the latest after fourteen days. Where the
+ * access by the named class or video course has ended, another one of the same course counts, and the licence names it.
  *
  * @throws Refusal DEVICE_NOT_FOUND - unknown, removed, or of another account
  */
@@ -48,14 +56,36 @@ export async function issueOfflineLicences(
   const refused: Issued['refused'] = []
   for (const ref of refs) {
     try {
-      const grant = await findAccessGrant(db, student, ref)
-      licences.push(await issueLicence(student, grant, { deviceId, deviceKey, issuedAt, encryption }))
+      const { grant, access } = await openByAny(db, student, ref)
+      const licence = await issueLicence(student, grant, { deviceId, deviceKey, issuedAt, encryption })
+      licences.push(access ? { ...licence, access } : licence)
     } catch (error) {
       if (!(error instanceof Refusal) || !isOfLesson(error.code)) throw error
       refused.push({ content_id: ref.contentId, code: error.code })
     }
   }
   return { licences, refused, server_time: issuedAt.toISOString() }
+}
+
+interface OpenAccess {
+  readonly grant: AccessGrant
+  /** Set where it is not what was named. */
+  readonly access?: OfflineLicence['access']
+}
+
+/** @throws Refusal - as openContent, for the class or video course that was named */
+async function openByAny(db: Db, student: StudentViewer, ref: ContentRef): Promise<OpenAccess> {
+  try {
+    const grant = await findAccessGrant(db, student, ref)
+    openGranted(student, grant)
+    return { grant }
+  } catch (error) {
+    const isOver = error instanceof Refusal && (error.code === 'ACCESS_ENDED' || error.code === 'FORBIDDEN')
+    const other = isOver ? await findOtherAccess(db, student, ref) : undefined
+    if (!other) throw error
+    const { via, id, grant } = other
+    return { grant, access: { via, id } }
+  }
 }
 
 interface LicensedDevice {

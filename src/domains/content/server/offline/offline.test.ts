@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays, yangonInstant } from '#platform/contract/calendar.ts'
 import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt, now, today } from '#platform/server/clock.ts'
-import { type Account, aContentGroup, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import {
+  type Account,
+  aClass,
+  aContentGroup,
+  aCourse,
+  anEnrolment,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
 import type { OfflineStream } from '../../contract/offline.contract.ts'
 import {
@@ -272,5 +282,38 @@ describe('POST /my/offline-licences', () => {
     expect((await request(other, deviceId)).json.code).toBe('DEVICE_NOT_FOUND')
     await api.postAs(student, `/my/devices/${deviceId}/remove`, {})
     expect((await request(student, deviceId)).json.code).toBe('DEVICE_NOT_FOUND')
+  })
+
+  it('names the class that was bought later, and opens a lesson by no access of another course or student', async () => {
+    const course = await aCourse(api.db, { ownerId: teacher.id, courseType: CourseType.online })
+    const [former, later, foreign] = await Promise.all([
+      aClass(api.db, { courseId: course.id }),
+      aClass(api.db, { courseId: course.id }),
+      aClass(api.db),
+    ])
+    const group = await aContentGroup(api.db, { courseId: course.id })
+    const content = await aLesson('of-class.pdf')
+    await api.db.updateTable('contents').set({ groupId: group.id }).where('id', '=', content).execute()
+    const enrol = (classId: number, accessEndDate: string, status: EnrolmentStatus = EnrolmentStatus.approved) =>
+      anEnrolment(api.db, { studentId: student.id, classId, status, accessEndDate })
+    await enrol(former.id, addDays(today(), -1))
+    await enrol(foreign.id, addDays(today(), 90))
+    const { id: waiting } = await enrol(later.id, addDays(today(), 20), EnrolmentStatus.applying)
+    const device = await aDevice(student)
+    const ref = { via: 'class', id: former.id, group_id: group.id, content_id: content }
+    const ask = async () =>
+      (await api.postAs(student, '/my/offline-licences', { device_id: device.deviceId, lessons: [ref] })).json
+    expect((await ask()).refused).toEqual([{ content_id: content, code: 'ACCESS_ENDED' }])
+
+    await api.db.updateTable('enrolments').set({ status: EnrolmentStatus.approved }).where('id', '=', waiting).execute()
+    const [licence] = (await ask()).licences
+    expect(licence).toMatchObject({ access: { via: 'class', id: later.id }, end_access_date: addDays(today(), 20) })
+    await keyOf(licence, device)
+    expect((await request(student, device.deviceId)).json.licences[0]).not.toHaveProperty('access')
+
+    const stranger = await aStudent(api.db)
+    const { deviceId } = await aDevice(stranger)
+    const refused = await api.postAs(stranger, '/my/offline-licences', { device_id: deviceId, lessons: [ref] })
+    expect(refused.json.refused).toEqual([{ content_id: content, code: 'FORBIDDEN' }])
   })
 })

@@ -12,6 +12,7 @@ import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
 import { TickButton } from '../lesson-completion/tick-button.tsx'
 import type { TickedLesson } from '../lesson-completion/use-ticks.ts'
 import { ownDevice } from '../saved/own-device.ts'
+import { isOnDevice } from '../saved/saved-copy.ts'
 import { useSavedLessons } from '../saved/saved-list.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
 import styles from './lesson-list.module.css'
@@ -54,7 +55,7 @@ export function LessonList<Lesson extends ListedLesson>({
   onTick,
 }: LessonListProps<Lesson>) {
   const { lessons: kept = [] } = useSavedLessons()
-  const saved = new Set(kept.filter(({ state }) => state === 'saved').map(({ contentId }) => contentId))
+  const saved = new Set(kept.filter(isOnDevice).map(({ contentId }) => contentId))
   return (
     <>
       <ul className={styles.lessons}>

@@ -5,6 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { ownDevice } from '../saved/own-device.ts'
+import { isOnDevice } from '../saved/saved-copy.ts'
 import { useSavedLessons } from '../saved/saved-list.ts'
 import { type CourseRef, isAutoplayOn, storeAutoplay } from './autoplay-setting.ts'
 import type { CourseEnd, Following, FollowingLesson } from './following.ts'
@@ -58,7 +59,7 @@ export function headingOf({ kind }: Following): string {
 
 function Facts({ lesson: { contentId, title, chapter, kind, size } }: { lesson: FollowingLesson }) {
   const { lessons = [] } = useSavedLessons()
-  const isSaved = lessons.some((saved) => saved.contentId === contentId && saved.state === 'saved')
+  const isSaved = lessons.some((saved) => saved.contentId === contentId && isOnDevice(saved))
   const facts = [kind, isSaved || size === undefined ? m.content_saved() : size]
   return (
     <div>

@@ -1,3 +1,4 @@
+import { isOnDevice } from '../saved/saved-copy.ts'
 import type { SavedLesson } from '../saved/saved-database.ts'
 
 /** A lesson without a position comes after those of its chapter that have one. */
@@ -11,7 +12,7 @@ type Ordered = Pick<SavedLesson, 'contentId' | 'groupId' | 'groupPosition'>
  */
 export function nextSaved(lessons: readonly SavedLesson[], current: SavedLesson): SavedLesson | undefined {
   return lessons
-    .filter(({ state, via, id }) => state === 'saved' && via === current.via && id === current.id)
+    .filter((lesson) => isOnDevice(lesson) && lesson.via === current.via && lesson.id === current.id)
     .sort(inOrder)
     .find((lesson) => inOrder(lesson, current) > 0)
 }

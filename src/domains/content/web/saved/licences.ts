@@ -8,7 +8,9 @@ import { fromBase64 } from './base64.ts'
 import { ensureDevice, findDevice, forgetDevice, keepTimeOfDevice } from './device.ts'
 import { keepLatestTime, latestTime } from './latest-time.ts'
 import { type LicenceState, licenceState } from './licence-state.ts'
+import { lockLesson, unlocked } from './locked-lessons.ts'
 import { keepRemoved } from './removed-list.ts'
+import { isLocked } from './saved-copy.ts'
 import {
   deleteLesson,
   findSavedDatabase,
@@ -50,6 +52,7 @@ export async function requestLicences(accountId: number, lessons: readonly Lesso
   const known = tx.objectStore('licences')
   const licences = reply.licences.map((licence) => ({ ...licence, device_id: device.id }))
   for (const licence of licences) {
+    await noteOpen(tx.objectStore('lessons'), licence)
     const stream = await tx.objectStore('streams').get(licence.content_id)
     // Of a lesson that was replaced the saved files open by the licence that they have, until it ends.
     const isOther = stream !== undefined && stream.version !== licence.version
@@ -59,10 +62,16 @@ export async function requestLicences(accountId: number, lessons: readonly Lesso
   }
   await tx.objectStore('clock').put(latest, 'latest')
   await tx.done
-  return { licences, refused: reply.refused }
+  return { licences, refused: reply.refused, at: Date.parse(reply.server_time) }
 }
 
 type Lessons = IDBPObjectStore<SavedSchema, StoreNames<SavedSchema>[], 'lessons', 'readwrite'>
+
+/** Access was bought again, or goes on by another class of the course. */
+async function noteOpen(lessons: Lessons, licence: SavedLicence): Promise<void> {
+  const lesson = await lessons.get(licence.content_id)
+  if (lesson && (isLocked(lesson) || licence.access)) await lessons.put(unlocked(lesson, licence))
+}
 
 /** One that is being saved notices by itself that its files have changed. */
 async function noteReplaced(lessons: Lessons, contentId: number): Promise<void> {
@@ -71,7 +80,7 @@ async function noteReplaced(lessons: Lessons, contentId: number): Promise<void> 
 }
 
 /**
- * Renews licences that end soon, and removes lessons to which access has ended. Without a connection nothing changes.
+ * Renews licences that end soon, also of lessons that are locked, and locks those to which access has ended. Without a connection nothing changes.
  */
 export async function renewLicences({ all = false } = {}): Promise<void> {
   const account = savingAccount()
@@ -90,8 +99,8 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
   if (asked.length === 0) return
   try {
     for (let from = 0; from < asked.length; from += maxLicences) {
-      const { refused } = await requestLicences(account, asked.slice(from, from + maxLicences))
-      await removeEnded(database, refused)
+      const { refused, at } = await requestLicences(account, asked.slice(from, from + maxLicences))
+      await endRefused(database, refused, at)
     }
   } catch (error) {
     if (!(error instanceof RefusedCall) || error.code !== 'DEVICE_NOT_FOUND') return
@@ -111,9 +120,13 @@ function isDue(licence: SavedLicence, clock: { readonly now: number; readonly la
 }
 
 /** The screen of saved lessons says which were removed, and why. */
-async function removeEnded(database: SavedDatabase, refused: Refused): Promise<void> {
+async function endRefused(database: SavedDatabase, refused: Refused, at: number): Promise<void> {
   for (const { content_id: contentId, code } of refused) {
     if (code === 'CONTENT_NOT_FINISHED') continue
+    if (code === 'ACCESS_ENDED' || code === 'FORBIDDEN') {
+      await lockLesson(database, { contentId, code, at })
+      continue
+    }
     const lesson = await database.get('lessons', contentId)
     await deleteLesson(database, contentId)
     if (lesson) keepRemoved({ contentId, title: lesson.title, code })

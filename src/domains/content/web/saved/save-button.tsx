@@ -5,7 +5,7 @@ import { CheckIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { sizeAndPrice } from '../../contract/data-size.ts'
-import { isUnfinished } from './saved-copy.ts'
+import { isLocked, isUnfinished } from './saved-copy.ts'
 import type { LessonToSave } from './saved-database.ts'
 import { useSavedLessons } from './saved-list.ts'
 import { SavedStateText } from './saved-state-text.tsx'
@@ -24,6 +24,13 @@ interface SaveButtonProps {
 export function SaveButton({ lessons, label }: SaveButtonProps) {
   const { lessons: saved, saving } = useSavedLessons()
   const canSave = useCanSave()
+  const isAnyLocked = saved?.some(
+    (one) => isLocked(one) && lessons.some(({ contentId }) => contentId === one.contentId),
+  )
+  useEffect(() => {
+    // Their course is open again: they need a licence alone.
+    if (isAnyLocked) import('./licences.ts').then(({ renewLicences }) => renewLicences(), ignore)
+  }, [isAnyLocked])
   const isInterrupted = saving === 'idle' && saved?.some(isUnfinished)
   useEffect(() => {
     // Where it cannot be fetched now, the next screen goes on.
@@ -37,6 +44,7 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
   const [waiting] = known.filter((lesson) => lesson?.state === 'waiting')
   const bytes = missing.reduce((sum, { totalBytes }) => sum + totalBytes, 0)
   const shown = problem ?? waiting
+  const isWhole = missing.length === 0 && !shown && !isAnyLocked
   return (
     <div className="row" aria-live="polite">
       {missing.length > 0 ? (
@@ -53,8 +61,8 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
       {waiting && saving === 'asks-wifi' ? <WifiButton /> : null}
       {missing.length < lessons.length ? (
         <AppLink className="row small" to={paths.own.student.saved()}>
-          {missing.length === 0 && !shown ? <CheckIcon small /> : null}
-          {missing.length === 0 && !shown ? m.content_saved() : m.content_saved_link()}
+          {isWhole ? <CheckIcon small /> : null}
+          {isWhole ? m.content_saved() : m.content_saved_link()}
         </AppLink>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { forgetDevice } from './device.ts'
 import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
 import { renewLicences, requestLicences } from './licences.ts'
+import { makeSpace } from './locked-lessons.ts'
 import { removeOtherFiles, takeSameFiles } from './same-files.ts'
 import type { SavedCopy } from './saved-copy.ts'
 import {
@@ -39,11 +40,12 @@ export async function saveCopy(
   signal: AbortSignal,
 ): Promise<SavingProblem | undefined> {
   await whenAllowed(signal)
-  if (!(await canStore(database))) return 'no-space'
+  const { contentId } = copy.lesson
+  if (!(await makeSpace(database, contentId, () => canStore(database)))) return 'no-space'
   for (let beginning = 1; ; beginning += 1) {
     const files = await listFiles(copy.lesson, signal)
     const left = bytesOf(files) - (await startFiles(database, copy, { files, isAgain: beginning > 1 }))
-    if (!(await hasSpaceFor(left))) return 'no-space'
+    if (!(await makeSpace(database, contentId, () => hasSpaceFor(left)))) return 'no-space'
     try {
       await takeSameFiles(database, copy, files)
       for (const file of filesIn(files)) {

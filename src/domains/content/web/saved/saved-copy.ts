@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import type { FileSlot, Replacement, SavedLesson } from './saved-database.ts'
 
 /** Left free on the device. */
@@ -43,4 +44,22 @@ export function isUnfinished(lesson: SavedLesson): boolean {
 /** Bytes on this device, with those of a copy that is being saved. */
 export function storedBytes({ savedBytes, replacement }: SavedLesson): number {
   return savedBytes + (replacement?.savedBytes ?? 0)
+}
+
+/** Days after the end of access for which the files of a saved lesson stay, for an access that is bought again. */
+const lockedDays = 30
+
+/** Whether access to a saved lesson has ended: its files are there, and nothing opens them. */
+export function isLocked({ endedAt }: Pick<SavedLesson, 'endedAt'>): boolean {
+  return endedAt !== undefined
+}
+
+/** Whether a lesson is whole on this device and has not been locked. */
+export function isOnDevice(lesson: Pick<SavedLesson, 'state' | 'endedAt'>): boolean {
+  return lesson.state === 'saved' && !isLocked(lesson)
+}
+
+/** When the files of a locked lesson are removed, in milliseconds since 1970. */
+export function keptUntil(endedAt: number): number {
+  return endedAt + lockedDays * DAY_MS
 }

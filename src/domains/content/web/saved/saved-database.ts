@@ -38,6 +38,11 @@ export interface SavedLesson {
   readonly replacement?: Replacement
   /** Where its files are; 'first' unless it has replaced another copy. */
   readonly slot?: FileSlot
+  /**
+   * When the server said that access has ended, in milliseconds since 1970. The lesson is locked: it has no licence, and its
+   * files stay for a while, for an access that is bought again.
+   */
+  readonly endedAt?: number | undefined
   /** Languages of the subtitles that are saved with it. */
   readonly subtitles?: readonly SubtitleLanguage[]
   /** Milliseconds since 1970; lessons are saved in this order. */
@@ -56,7 +61,7 @@ export type FileSlot = 'first' | 'second'
 type Progress = Pick<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'addedAt'>
 
 /** What a lesson needs to be saved. */
-export type LessonToSave = Omit<SavedLesson, keyof Progress | 'isReplaced' | 'replacement' | 'slot'>
+export type LessonToSave = Omit<SavedLesson, keyof Progress | 'isReplaced' | 'replacement' | 'slot' | 'endedAt'>
 
 /** The files of a lesson, as the server lists them. */
 export type SavedFiles = OfflineStream | OfflineDocument

@@ -308,13 +308,13 @@ describe('a saved lesson', () => {
     await expect(playsWhole(tab).catch(() => false)).resolves.toBe(false)
   })
 
-  test('is removed when access has ended, and kept without a connection', async () => {
+  test('is removed when its device was removed, and kept without a connection', async () => {
     const tab = await aSavedLesson()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await tab.renewLicences({ all: true })
     expect(await playsWhole(tab)).toBe(true)
     vi.stubGlobal('fetch', server.fetch)
-    server.refusal = 'ACCESS_ENDED'
+    server.devices = []
     await tab.renewLicences({ all: true })
     expect(await find(tab)).toBeUndefined()
     const database = await tab.findSavedDatabase()

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
-import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { yangonDay, yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon, EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { dayAndTime, dayOf } from '#platform/web/text/day-and-time.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { megabytes } from '../../contract/data-size.ts'
@@ -15,7 +16,7 @@ import { endsSoon, licenceState } from './licence-state.ts'
 import { ownDevice } from './own-device.ts'
 import { saveAgain } from './save-queue.ts'
 import { saveReplacement } from './save-replacement.ts'
-import { copyBeingSaved, type SavedCopy } from './saved-copy.ts'
+import { copyBeingSaved, isLocked, isOnDevice, keptUntil, type SavedCopy } from './saved-copy.ts'
 import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
 import type { Saving } from './saved-list.ts'
 import styles from './saved-row.module.css'
@@ -30,7 +31,7 @@ interface SavedRowProps {
 
 /** A saved lesson with its size and how long it opens, and what is being saved of it. */
 export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
-  const { contentId, title, chapter, document, state, totalBytes } = lesson
+  const { contentId, title, chapter, document, endedAt, totalBytes } = lesson
   const { lesson: copy } = copyBeingSaved(lesson)
   const licence = useLicenceText(lesson)
   return (
@@ -39,7 +40,12 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
       <p className="hint">
         {withWholeWords(chapter)} · {savedKind(lesson)} · {megabytes(totalBytes)}
       </p>
-      {state === 'saved' ? (
+      {endedAt === undefined ? null : (
+        <p className="small">
+          {m.content_saved_locked({ ...ownDevice(), day: dayOf(yangonDay(new Date(keptUntil(endedAt)))) })}
+        </p>
+      )}
+      {isOnDevice(lesson) ? (
         <>
           {lesson.isReplaced ? <p className="small">{m.content_saved_replaced()}</p> : null}
           {lesson.replacement ? <p className="small">{m.content_saved_older_stays()}</p> : null}
@@ -48,13 +54,18 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
       ) : null}
       {copy.state === 'saved' ? null : <CopyProgress copy={copy} saving={saving} />}
       <div className="row">
-        {state === 'saved' ? (
+        {endedAt === undefined ? null : (
+          <AppLink className="btn btn-primary" to={detailPath(lesson)}>
+            {m.content_buy_again()}
+          </AppLink>
+        )}
+        {isOnDevice(lesson) ? (
           <AppLink className="btn btn-primary" to={paths.own.student.saved({ watch: contentId })}>
             {document ? <EyeIcon small /> : <PlayIcon small />}
             {document ? m.content_open() : m.content_watch()}
           </AppLink>
         ) : null}
-        {lesson.isReplaced && !lesson.replacement ? (
+        {lesson.isReplaced && !lesson.replacement && !isLocked(lesson) ? (
           <button type="button" className="btn" onClick={() => void replace(lesson)}>
             <DownloadIcon small />
             {m.content_save_replacement()}
@@ -78,6 +89,11 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
       </div>
     </li>
   )
+}
+
+/** The page on which the course is bought. */
+function detailPath({ via, id }: SavedLesson): Path {
+  return via === 'class' ? paths.class.detail(id) : paths.videoCourse.detail(id)
 }
 
 function CopyProgress({ copy, saving }: { copy: SavedCopy['lesson']; saving: Saving }) {

@@ -59,6 +59,8 @@ export async function openLicensed(
       read: async ({ name }, sequence) => {
         const segment = stream.tracks.find((track) => track.name === name)?.segments[sequence]
         const bytes = await readStored(segment?.name ?? '')
+        // Access has ended meanwhile.
+        if ((await database.getKey('licences', stream.content_id)) === undefined) throw new LicenceClosed('ended')
         const state = await checkLicence(database, licence)
         if (state !== 'open') throw new LicenceClosed(state)
         return decryptSegment(key, sequence, bytes)

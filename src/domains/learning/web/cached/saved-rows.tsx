@@ -1,4 +1,4 @@
-import { useSavedLessons } from '#domains/content/web/index.ts'
+import { isOnDevice, useSavedLessons } from '#domains/content/web/index.ts'
 import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -12,7 +12,7 @@ const maxRows = 6
 /** Lessons that are saved on this device, which open without a connection; nothing where none is. */
 export function SavedRows() {
   const { lessons = [] } = useSavedLessons()
-  const saved = lessons.filter(({ state }) => state === 'saved')
+  const saved = lessons.filter(isOnDevice)
   return (
     <RowSection title={m.platform_nav_saved()} of={saved.slice(0, maxRows)}>
       {({ contentId, title, course }) => (

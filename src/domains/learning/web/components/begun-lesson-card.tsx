@@ -1,4 +1,11 @@
-import { clockText, LessonPoster, leftSize, useSavedLessons, viewerPath } from '#domains/content/web/index.ts'
+import {
+  clockText,
+  isOnDevice,
+  LessonPoster,
+  leftSize,
+  useSavedLessons,
+  viewerPath,
+} from '#domains/content/web/index.ts'
 import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
@@ -50,7 +57,7 @@ export function BegunLessonCard({ lesson, withPoster = false, isKept = false }: 
 
 function ContinueSaved({ contentId }: { contentId: number }) {
   const { lessons = [] } = useSavedLessons()
-  const isSaved = lessons.some((lesson) => lesson.contentId === contentId && lesson.state === 'saved')
+  const isSaved = lessons.some((lesson) => lesson.contentId === contentId && isOnDevice(lesson))
   if (!isSaved) return <p className="hint">{m.learning_needs_connection()}</p>
   return <ContinueLink to={paths.own.student.saved({ watch: contentId })} />
 }

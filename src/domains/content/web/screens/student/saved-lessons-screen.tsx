@@ -34,7 +34,7 @@ import { opensHere } from '../../saved/opens-here.ts'
 import { ownDevice } from '../../saved/own-device.ts'
 import { RemovedLessons } from '../../saved/removed-lessons.tsx'
 import { goOnSaving, pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
-import { isBeingSaved } from '../../saved/saved-copy.ts'
+import { isBeingSaved, isOnDevice } from '../../saved/saved-copy.ts'
 import type { SavedLesson } from '../../saved/saved-database.ts'
 import { SavedDocument } from '../../saved/saved-document-view.tsx'
 import { type Saving, useSavedLessons } from '../../saved/saved-list.ts'
@@ -70,7 +70,7 @@ export default function SavedLessonsScreen() {
   useEffect(() => {
     if (some) void cacheSavedScreen({ withPdf }).catch(() => undefined)
   }, [some, withPdf])
-  if (lessons && watched?.state === 'saved') {
+  if (lessons && watched && isOnDevice(watched)) {
     const soundOnly = { isOn: isSoundOnly, onToggle: () => setIsSoundOnly(!isSoundOnly) }
     const opened = <Opened key={watched.contentId} lesson={watched} among={lessons} soundOnly={soundOnly} />
     return watched.document ? opened : <FullScreenStage>{opened}</FullScreenStage>
