@@ -7,8 +7,8 @@ export interface EditedProcess {
   readonly started: Promise<void>
   /** The port on which it listens, or will listen. */
   port(): number
-  /** Ends the process and starts another, after a change of code. */
-  restart(): void
+  /** Ends the process and starts another, after a change of code. Resolves when that is ready, or has ended. */
+  restart(): Promise<void>
   /**
    * Starts another process and ends this one when the other is ready, so that no caller waits; for a change of
    * texts only.
@@ -51,8 +51,10 @@ export function openEditedProcess(
     if (takesOver === 'at once') port = ownPort
     const own: Run = { child: launch(ownPort), isReady: false }
     runs.add(own)
+    const settled = Promise.withResolvers<void>()
     own.child.once('message', () => {
       own.isReady = true
+      settled.resolve()
       if (number !== newest) return
       port = ownPort
       endAllBut((one) => one === own)
@@ -60,16 +62,18 @@ export function openEditedProcess(
     })
     own.child.once('exit', (code, signal) => {
       runs.delete(own)
+      settled.resolve()
       if (number === newest)
         print(`The ${name} process ended (${signal ?? code}): the next edit of the server starts it`)
     })
+    await settled.promise
   }
 
   void run('at once')
   return {
     started: started.promise,
     port: () => port,
-    restart: () => void run('at once'),
+    restart: () => run('at once'),
     replace: () => void run('when ready'),
     stop: async () => {
       newest += 1

@@ -11,7 +11,12 @@ const MESSAGES = /^messages\//
 /** Sources of the API and the worker; Vite compiles what they share with pages. */
 const SERVER = /^src\/(?!.*(?:\/web\/|\/generated\/|\.test\.ts$)).*\.ts$/
 
-/** Applies edits of texts and of server sources. @returns a function that stops watching */
+/**
+ * Applies edits of texts and of server sources.
+ *
+ * @param processes - those of the API first: a call waits for it, and the others would compete for the CPU
+ * @returns a function that stops watching
+ */
 export function watchSources(
   vite: ViteDevServer,
   processes: readonly EditedProcess[],
@@ -20,12 +25,18 @@ export function watchSources(
   let edited = new Set<'texts' | 'server'>()
   let quiet: NodeJS.Timeout | undefined
   let later: NodeJS.Timeout | undefined
+  let restarts = 0
+  const restartInOrder = async () => {
+    restarts += 1
+    const number = restarts
+    for (const one of processes) if (number === restarts) await one.restart()
+  }
   const takeEffect = () => {
     const kinds = edited
     edited = new Set()
     if (kinds.has('texts')) showTexts(vite, print)
     clearTimeout(later)
-    if (kinds.has('server')) for (const one of processes) one.restart()
+    if (kinds.has('server')) void restartInOrder()
     else later = setTimeout(() => processes.forEach((one) => void one.replace()), TEXTS_OF_SERVER_MS)
   }
   const notice = (_event: string, path: string) => {
