@@ -33,8 +33,9 @@ const Counts = createContext<DeskCounts | undefined>(undefined)
  */
 export default function AdminLayout() {
   const session = useAdmin()
-  const wide = useMatches().some((match) => (match.handle as AdminHandle | undefined)?.wide)
-  if (!session || wide) {
+  const handles = useMatches().map(({ handle }) => handle as AdminHandle | undefined)
+  // The server knows no session: it renders the columns of the screen that is coming, so that nothing moves.
+  if (handles.some((handle) => handle?.wide || (!session && handle?.entry))) {
     return (
       <AdminShell session={session}>
         <Outlet />
@@ -65,11 +66,11 @@ export function ErrorBoundary() {
   )
 }
 
-function WithSide({ session, children }: { session: AdminSession; children: ReactNode }) {
+function WithSide({ session, children }: { session: AdminSession | null; children: ReactNode }) {
   return (
     <AdminShell session={session} hasSide>
       <div className={`wrap with-side ${styles.columns}`}>
-        <Side session={session} />
+        {session ? <Side session={session} /> : <div className="side" />}
         <div className="stack area">{children}</div>
       </div>
     </AdminShell>

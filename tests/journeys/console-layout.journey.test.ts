@@ -32,6 +32,14 @@ const rowHeights = (page: Page) =>
 describe.each(['phone', 'desktop'] as const)('the menu of the console, on a %s', (device) => {
   const person = useTestAccounts(device)
 
+  test('is served with the columns of its screens, so that nothing moves when its session is known', async () => {
+    const { page } = await person('owner')
+    const served = async (path: string) => (await page.request.get(path)).text()
+    const columns = /<main[^>]*><div class="wrap with-side/
+    for (const path of [paths.admin.dashboard(), paths.admin.user.list()]) expect(await served(path)).toMatch(columns)
+    expect(await served(paths.admin.login())).not.toMatch(columns)
+  })
+
   // OWN-19
   test('leads to a page, and shows that it is being fetched until it is there', async () => {
     const owner = await person('owner')

@@ -7,10 +7,13 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
+import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
 import { startAdminSession } from '#platform/web/session/admin-session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { CodeField } from '../../components/second-factor.tsx'
 import { titled } from '../../document-title.ts'
+
+export const handle: AdminHandle = { entry: true }
 
 export const meta = titled(m.accounts_admin_login_title)
 

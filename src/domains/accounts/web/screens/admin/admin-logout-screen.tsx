@@ -2,10 +2,13 @@ import { adminLogout } from '#domains/accounts/contract/admin-session.contract.t
 import { paths } from '#paths'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
+import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
 import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { forgetLogOut, keepLogOut } from '#platform/web/session/pending-log-outs.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
+
+export const handle: AdminHandle = { entry: true }
 
 /** Logs the admin out in the browser, whatever the server replies. */
 export async function clientLoader() {
