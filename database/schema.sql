@@ -1244,6 +1244,7 @@ create table payment_proofs (
 create table payment_verifications (
   enrolment_id bigint not null,
   id bigint not null generated always as identity,
+  is_credit boolean not null default false,
   opened_access boolean not null,
   reversal_reason text,
   reversed_at timestamp with time zone,
@@ -1510,6 +1511,7 @@ create table second_checks (
   entered_at timestamp with time zone not null,
   entered_by bigint not null,
   id bigint not null generated always as identity,
+  is_credit boolean not null default false,
   is_further_transfer boolean not null,
   knows_reused_picture boolean not null,
   number_key text not null,

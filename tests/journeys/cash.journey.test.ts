@@ -6,7 +6,7 @@ import { startConsoleSession } from './pages/session.ts'
 import { openTill } from './pages/till.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
-import { aSeatToPay } from './waiting-payments.ts'
+import { anEndedSeat, aSeatToPay, transfersOf } from './waiting-payments.ts'
 
 describe('cash at the counter', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })
@@ -16,10 +16,13 @@ describe('cash at the counter', { timeout: 120_000 }, () => {
     email: `cash-1@example.com`,
     password: 'a-secret-12',
   }
+  const late = { ...su, name: `မသန္တာလွင် 1`, phone: `09461000780`, email: `cash-2@example.com` }
+  let lateSeat = 0
   let finance: Person
 
   beforeAll(async () => {
     await aSeatToPay(su, { title: `ငွေသား ညနေပိုင်း 1`, feeMmk: 50_000 })
+    lateSeat = await anEndedSeat(late, { title: `ငွေသား မနက်ပိုင်း 1`, feeMmk: 50_000 })
   })
 
   test('a till is opened, and who stands at the counter is found', async () => {
@@ -63,6 +66,31 @@ describe('cash at the counter', { timeout: 120_000 }, () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: m.payments_cash_print_roll() }).first().click()
     expect((await saved).suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
+  })
+
+  test('cash for an application that has ended is credit of its student', async () => {
+    const { page } = finance
+    await page.goto(`/admin/cash?keyword=${late.phone}`)
+    const row = page.getByRole('row').filter({ hasText: late.name }).first()
+    await row.getByText(m.payments_cash_ended()).first().waitFor()
+    await visible(finance, 'cash-ended-found')
+    await row.getByRole('button', { name: m.payments_cash_take() }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(m.payments_cash_ended_text()).waitFor()
+    const take = dialog.getByRole('button', { name: m.payments_cash_take(), exact: true })
+    await take.click()
+    await dialog.locator('[aria-invalid="true"]').waitFor()
+    await visible(finance, 'cash-ended')
+    await fill(dialog, { [m.payments_amount()]: '၁၀၀၀' })
+    await take.dblclick()
+    await says(page, m.payments_credit_recorded({ amount: '1,000Ks' }))
+    expect(await transfersOf(lateSeat)).toBe(1)
+    // The till is as before.
+    await press(page, m.payments_cash_deposit())
+    await dialog.getByLabel(m.payments_cash_to()).selectOption({ index: 1 })
+    await fill(dialog, { [m.payments_amount()]: '1,000' })
+    await dialog.getByRole('button', { name: m.payments_cash_deposit(), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
   })
 
   test('cash is taken to the bank, and the till is counted and closed', async () => {

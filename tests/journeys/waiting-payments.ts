@@ -181,6 +181,27 @@ export function aSeatToPay(
   })
 }
 
+/** A place for which somebody had applied, and which was refused. @returns the id of the enrolment */
+export async function anEndedSeat(applicant: Identity, wanted: { title: string; feeMmk: number }): Promise<number> {
+  const { enrolmentId } = await aSeatToPay(applicant, wanted)
+  await endApplication(enrolmentId)
+  return enrolmentId
+}
+
+/** The application ends; a picture of it that waits goes on to wait. */
+export async function endApplication(enrolmentId: number): Promise<void> {
+  const ended = { status: EnrolmentStatus.rejected, decidedByType: 'owner' }
+  await inDatabase((db) => db.updateTable('enrolments').set(ended).where('id', '=', enrolmentId).execute())
+}
+
+/** Number of recorded transfers of an enrolment. */
+export function transfersOf(enrolmentId: number): Promise<number> {
+  return inDatabase(async (db) => {
+    const received = db.selectFrom('transfers').select('id').where('enrolmentId', '=', enrolmentId)
+    return (await received.where('state', '=', 'received').execute()).length
+  })
+}
+
 /** The finance team records money that has arrived for a class. */
 export function moneyArrives(enrolmentId: number, amountMmk: number): Promise<unknown> {
   return inDatabase(async (db) => {

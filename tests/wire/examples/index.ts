@@ -12,6 +12,7 @@ import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { cashCounter } from './payments/cash.ts'
 import { coupons } from './payments/coupons.ts'
+import { credits } from './payments/credits.ts'
 import { payLinks } from './payments/pay-links.ts'
 import { paymentHistory } from './payments/payment-history.ts'
 import { payments } from './payments/payments.ts'
@@ -52,6 +53,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...cashCounter,
     ...secondPerson,
     ...shortfalls,
+    ...credits,
     ...payLinks,
     ...receipts,
     ...pictureFacts,

@@ -33,6 +33,7 @@ export { notifyStudent } from './notices.ts'
 export type { PayableEnrolment } from './payable-enrolments.queries.ts'
 export {
   acceptRest,
+  noteCredit,
   noteNewProof,
   openWithoutPayment,
   recordPaymentStep,
@@ -41,4 +42,5 @@ export {
   setVerifiedAt,
   takesPictures,
   verifyPayment,
+  withdrawCredit,
 } from './verify-payment.ts'

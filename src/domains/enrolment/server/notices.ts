@@ -65,6 +65,13 @@ export async function notifyPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, r
   await notify(tx, ...notified.map((to) => ({ to, ...notice })))
 }
 
+/** Notifies the student alone: nothing of the enrolment changes. */
+export async function notifyCreditReversed(tx: Tx, enrolment: EnrolmentFacts, reason: string | null): Promise<void> {
+  const text = m.enrolment_notice_credit_reversed({ title: enrolment.courseTitle }, BURMESE)
+  const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, BURMESE)}` : text
+  await notify(tx, { to: enrolment.studentId, from: { kind: 'admin' }, message, ...ofSubject(enrolment) })
+}
+
 interface StudentNotice {
   event:
     | 'payment_seen'
@@ -81,6 +88,7 @@ interface StudentNotice {
     | 'refund_sent'
     | 'refund_failed'
     | 'refund_declined'
+    | 'credited'
   byOwner: boolean
   reason?: string | null
   /** What was seen to arrive, and what is still owed, in words. */
@@ -131,6 +139,7 @@ function studentText(
   }
   if (event === 'part_paid')
     return m.enrolment_notice_part_paid({ title, ...(amounts ?? { paid: '', rest: '' }) }, BURMESE)
+  if (event === 'credited') return m.enrolment_notice_credited({ title, amount: amounts?.paid ?? '' }, BURMESE)
   if (event === 'pay_soon') return m.enrolment_notice_pay_soon({ title, time: payBy ?? '' }, BURMESE)
   if (event === 'refund_sent')
     return m.enrolment_notice_refund_sent({ title, ...(refund ?? { amount: '', account: '' }) }, BURMESE)

@@ -80,6 +80,8 @@ export const secondPerson = z.object({
   method_name: z.string(),
   transaction_no: z.string(),
   amount: z.number(),
+  /** Whether it is to be the student's credit, because the enrolment is paid or turned down. Absent otherwise. */
+  credit: z.optional(z.boolean()),
 })
 
 /** The rest of a fee that is no longer asked for, or a waiver that waits for a second person. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mountCash } from './cash/cash.routes.ts'
 import { mountCoupons } from './coupons/coupons.routes.ts'
+import { mountCredits } from './credits/credits.routes.ts'
 import { mountPaymentDesk } from './desk/payment-desk.routes.ts'
 import { mountHistory } from './history/history.routes.ts'
 import { mountDeskHolds } from './holds/holds.routes.ts'
@@ -63,6 +64,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountProofs(api, services)
   mountPaymentDesk(api, services)
   mountShortfalls(api, services)
+  mountCredits(api, services)
   mountHistory(api, services)
   mountDeskHolds(api, services)
   mountRegistrationPayments(api, services)

@@ -895,6 +895,7 @@ export interface PaymentProofs {
 export interface PaymentVerifications {
   enrolmentId: number;
   id: Generated<number>;
+  isCredit: Generated<boolean>;
   /**
    * whether access began with it, and so ends with its reversal
    */
@@ -1311,6 +1312,7 @@ export interface SecondChecks {
   enteredAt: Timestamp;
   enteredBy: number;
   id: Generated<number>;
+  isCredit: Generated<boolean>;
   isFurtherTransfer: boolean;
   knowsReusedPicture: boolean;
   numberKey: string;

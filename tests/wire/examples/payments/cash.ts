@@ -7,11 +7,12 @@ import { ordered, paid } from './registrations.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
-const [TILL, SHIFT, SLIP, TRANSFER, ORDER] = [781, 782, 783, 784, 785]
+export const TILL = 781
+const [SHIFT, SLIP, TRANSFER, ORDER] = [782, 783, 784, 785]
 const at = new Date('2026-02-01T09:00:00+06:30')
 const key = (end: number) => `00000000-0000-4000-8000-0000000007${end}`
 
-const aTill = async ({ api: { db } }: World) => {
+export const aTill = async ({ api: { db } }: World) => {
   await db
     .insertInto('walletFamilies')
     .values({ id: TILL, name: 'ကောင်တာ' })
@@ -23,7 +24,7 @@ const aTill = async ({ api: { db } }: World) => {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-const opened = async (world: World) => {
+export const opened = async (world: World) => {
   await aTill(world)
   await world.api.db
     .insertInto('tillShifts')
@@ -32,7 +33,7 @@ const opened = async (world: World) => {
     .execute()
 }
 /** Cash of an earlier slip, with its receipt. */
-const slipped = async (world: World) => {
+export const slipped = async (world: World) => {
   await opened(world)
   const { db } = world.api
   await db
@@ -138,7 +139,7 @@ const wholePaid = async (world: World) => {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-const rejected = async (world: World) => {
+export const rejected = async (world: World) => {
   await opened(world)
   await world.api.db
     .updateTable('enrolments')

@@ -68,7 +68,7 @@ const importedBefore = async ({ api: { db } }: World) => {
     .execute()
 }
 /** Records a part of the fee with the same number on another wallet. */
-const partByAnotherWallet = ({ api: { db } }: World) =>
+export const partByAnotherWallet = ({ api: { db } }: World) =>
   db
     .insertInto('transfers')
     .values({
@@ -105,7 +105,7 @@ const verified = (enrolmentId: number) => (world: World) =>
     .set({ paymentVerifiedAt: new Date('2026-02-01T09:00:00+06:30') })
     .where('id', '=', enrolmentId)
     .execute()
-const sentTheSamePicture = ({ api: { db } }: World) =>
+export const sentTheSamePicture = ({ api: { db } }: World) =>
   db
     .insertInto('paymentProofs')
     .values({ enrolmentId: enrolment.seat, filePath: 'private/proofs/501/proof.webp', sha256: Buffer.alloc(32, 1) })

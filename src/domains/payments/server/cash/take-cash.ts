@@ -76,20 +76,30 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
   })
 }
 
+interface CashOfOrder {
+  readonly order: Locked<Order>
+  readonly amountMmk: number
+  /** Whether something was recorded for it before. */
+  readonly hasEarlier?: boolean
+}
+
 /** @throws Refusal SECOND_PERSON_NEEDED - with what the admin alone has recorded for the order, above the limit of the settings */
 export async function assertForOnePerson(
   tx: Tx,
   { id: adminId }: AdminViewer,
-  { order, amountMmk }: { order: Locked<Order>; amountMmk: number },
+  { order, amountMmk, hasEarlier = order.state === 'part_paid' }: CashOfOrder,
 ): Promise<void> {
   const { second_person_above_mmk: limit } = await readSettings(tx)
-  const hasEarlier = order.state === 'part_paid'
   const earlierMmk = hasEarlier ? await readRecordedAlone(tx, { paidFor: order, adminId, numberKey: '' }) : 0
   if (earlierMmk + amountMmk > limit)
     throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
 }
 
-function slipOf(known: Slip, { till_id, enrolment_id, amount }: CashBody): CashSlip {
+/** @throws Refusal IDEMPOTENCY_KEY_REUSED - the slip is of another payment */
+export function slipOf(
+  known: Slip,
+  { till_id, enrolment_id, amount }: Pick<CashBody, 'till_id' | 'enrolment_id' | 'amount'>,
+): CashSlip {
   const isSame = known.methodId === till_id && known.enrolmentId === enrolment_id && known.amountMmk === amount
   if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return toSlip(known)

@@ -4,6 +4,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { isOnlyCredit, reverseCredit } from '../credits/reverse-credit.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
 import {
   bookShortfallReversal,
@@ -13,6 +14,7 @@ import {
   settleOrder,
 } from '../orders/settle-order.ts'
 import { answerProofs, reopenProofs } from '../proofs/proofs.queries.ts'
+import { findOpenCheck } from '../second-person/second-checks.queries.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
 import { findShortfallOf, markShortfallReversed } from '../shortfalls/shortfalls.queries.ts'
 import { countVerifications, findVerification, listTransfers, markReversed } from '../transfers/transfers.queries.ts'
@@ -42,7 +44,8 @@ export function reverseAtDesk(
     // Repeated, it would take back the payment before this one.
     alreadyDone: () => false,
     run: async (tx, enrolment, desk) => {
-      if (desk.secondCheckId !== null && enrolment.paymentVerifiedAt === null) {
+      const entry = desk.secondCheckId === null ? undefined : await findOpenCheck(tx, forEnrolment(ref.id))
+      if (entry && (entry.isCredit || enrolment.paymentVerifiedAt === null)) {
         const taken = await takeEntryBack(tx, admin, { paidFor: forEnrolment(ref.id), reason })
         await recordPaymentStep(tx, enrolment, { adminId: admin.id, ...taken })
         return enrolment.status
@@ -50,11 +53,16 @@ export function reverseAtDesk(
       const verification = await findVerification(tx, ref.id)
       const [entered] = await listTransfers(tx, [ref.id])
       if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      if (verification && (await isOnlyCredit(tx, verification))) {
+        const isUndo = isUndone(admin, { ...verification, reason })
+        await reverseCredit(tx, admin, { enrolment, verification, isUndo, reason })
+        return enrolment.status
+      }
       // A void has taken it back from the owner, and the next payouts make up for it.
       const isVoided = enrolment.status === EnrolmentStatus.rejected
       if (enrolment.payoutId !== null && !isVoided) throw new Refusal('PAYMENT_IN_PAYOUT')
       // A payment from before verifications were recorded is taken back with a reason.
-      const { verifiedBy, toldAt: notifiedAt } = verification ?? { verifiedBy: 0, toldAt: now() }
+      const { verifiedBy, notifiedAt } = verification ?? { verifiedBy: 0, notifiedAt: now() }
       const isUndo = isUndone(admin, { verifiedBy, notifiedAt, reason })
       const shortfall = await findShortfallOf(tx, ref.id)
       const isOfShortfall = shortfall !== undefined && shortfall.verificationId === verification?.id
@@ -84,7 +92,14 @@ export function reverseAtDesk(
       const closesAccess = verification?.openedAccess ?? false
       const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
       const endsShortfall = order !== undefined && shortfall !== undefined
-      const reversal = { ...by, keepsTransfer, endsShortfall, closesAccess, isPart, notifiedAt: verification?.toldAt }
+      const reversal = {
+        ...by,
+        keepsTransfer,
+        endsShortfall,
+        closesAccess,
+        isPart,
+        notifiedAt: verification?.notifiedAt,
+      }
       const after = await reversePayment(tx, enrolment, reversal)
       if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
       else await settleOrder(tx, after, actor)

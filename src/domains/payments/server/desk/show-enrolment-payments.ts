@@ -100,8 +100,8 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
   const { proofs, transfers, arrivals, urlOf, admin, check, shortfall } = payment
   const [newest] = transfers
   const waits = proofs.find(({ answer }) => answer === null)
-  // An enrolment that was paid meanwhile waits for no one, unless a picture does.
-  const entered = waits || row.paymentVerifiedAt === null ? check : undefined
+  // An enrolment that was paid meanwhile waits for no one, unless a picture or credit does.
+  const entered = waits || check?.isCredit || row.paymentVerifiedAt === null ? check : undefined
   const dueAt = dueAtOf(waits, entered)
   return {
     kind: row.kind,
@@ -181,6 +181,7 @@ export function toSecondPerson(
     method_name: check.methodName,
     transaction_no: check.transactionNo,
     amount: check.amountMmk,
+    ...(check.isCredit && { credit: true }),
   }
 }
 

@@ -224,13 +224,9 @@ export async function enterPayment(
 export async function recordVerification(
   tx: Tx,
   { id: enrolmentId }: Locked<EnrolmentFacts>,
-  {
-    answer,
-    notifiedAt,
-    ...verification
-  }: Omit<Verification, 'id' | 'toldAt'> & { readonly answer: ProofAnswer; readonly notifiedAt: Date },
+  { answer, ...verification }: Omit<Verification, 'id' | 'isCredit'> & { readonly answer: ProofAnswer },
 ): Promise<number> {
-  const verificationId = await insertVerification(tx, { enrolmentId, toldAt: notifiedAt, ...verification })
+  const verificationId = await insertVerification(tx, { enrolmentId, ...verification })
   const { verifiedBy: adminId, verifiedAt: at } = verification
   await answerProofs(tx, enrolmentId, { answer, adminId, at, verificationId })
   return verificationId
@@ -248,7 +244,7 @@ async function notifyOfPart(
 }
 
 /** Checked last, so that the admin is asked to confirm only when nothing else is wrong. */
-async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: DeskPayment): Promise<void> {
+export async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: DeskPayment): Promise<void> {
   if (knowsReusedPicture) return
   const other = (await listProofs(tx, [id])).map(otherUseOf).find((use) => use !== null)
   if (other) throw new Refusal('PICTURE_ALREADY_USED', { params: { other } })

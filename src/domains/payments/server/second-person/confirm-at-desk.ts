@@ -1,8 +1,10 @@
 import { recordPaymentStep } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
+import { isClosed } from '../credits/book-credit.ts'
+import { recordCredit } from '../credits/credit-at-desk.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../desk/review-payment.ts'
 import { recordAtDesk, stateOfPaid, type VerifiedAtDesk } from '../desk/verify-at-desk.ts'
 import { readOrderAmounts } from '../orders/orders.queries.ts'
@@ -37,12 +39,15 @@ export function confirmAtDesk(db: Db, admin: AdminViewer, ref: EnrolmentRef): Pr
         const version = enrolmentRevision(enrolment, desk)
         return { status, verifiedAt: null, surplusMmk: 0, restMmk: Math.max(0, dueMmk - paidMmk), version }
       }
-      if (enrolment.paymentVerifiedAt !== null) throw changedMeanwhile()
+      if (check.isCredit ? !isClosed(enrolment) : enrolment.paymentVerifiedAt !== null) throw changedMeanwhile()
       const payment = toConfirm(check, admin)
       // Before the recording, which ends an entry that other money has replaced.
       await closeCheck(tx, paidFor, { outcome: 'replaced', adminId: admin.id, at: now() })
       const after = { ...desk, secondCheckId: null }
-      const verified = await recordEntered(() => recordAtDesk(tx, admin, { enrolment, desk: after, payment }))
+      const entered = { enrolment, desk: after, payment }
+      const verified = await recordEntered(() =>
+        check.isCredit ? recordAsCredit(tx, admin, entered) : recordAtDesk(tx, admin, entered),
+      )
       const verification = await findVerification(tx, ref.id)
       if (!verification) throw new Error(`the payment of enrolment ${ref.id} was not recorded`)
       await setConfirmed(tx, check.id, { adminId: admin.id, transferId: verification.transferId })
@@ -52,4 +57,15 @@ export function confirmAtDesk(db: Db, admin: AdminViewer, ref: EnrolmentRef): Pr
       return verified
     },
   })
+}
+
+/** All of it is credit. */
+async function recordAsCredit(
+  tx: Tx,
+  admin: AdminViewer,
+  entered: Parameters<typeof recordCredit>[2],
+): Promise<VerifiedAtDesk> {
+  const { creditMmk, version } = await recordCredit(tx, admin, entered)
+  const { status, paymentVerifiedAt: verifiedAt } = entered.enrolment
+  return { status, verifiedAt, surplusMmk: creditMmk, restMmk: 0, version }
 }

@@ -18,6 +18,8 @@ export interface SecondCheck {
   readonly takesSurplus: boolean
   readonly isFurtherTransfer: boolean
   readonly seenInWallet: boolean | null
+  /** Recorded as credit of the student, because the enrolment is closed. */
+  readonly isCredit: boolean
   readonly enteredBy: number
   readonly enteredByName: string
   readonly enteredAt: Date
@@ -33,6 +35,7 @@ type NewSecondCheck = PaidFor & {
   readonly takesSurplus: boolean
   readonly isFurtherTransfer: boolean
   readonly seenInWallet: boolean | null
+  readonly isCredit: boolean
   readonly enteredBy: number
   readonly enteredAt: Date
 }
@@ -59,6 +62,7 @@ function openChecks(db: Db) {
       'check.takesSurplus',
       'check.isFurtherTransfer',
       'check.seenInWallet',
+      'check.isCredit',
     ])
     .select(['check.enteredBy', 'admin.name as enteredByName', 'check.enteredAt'])
     .where('check.closedAt', 'is', null)
@@ -66,9 +70,9 @@ function openChecks(db: Db) {
 
 /**
  * Whether an `entered` check waits for another admin. One of an enrolment that was paid meanwhile waits only as long as a
- * picture of it does.
+ * picture of it does, or as credit.
  */
-export const isWaitingCheck = sql<boolean>`(entered.closed_at is null and (entered.enrolment_id is null
+export const isWaitingCheck = sql<boolean>`(entered.closed_at is null and (entered.enrolment_id is null or entered.is_credit
   or exists (select from enrolments where id = entered.enrolment_id and payment_verified_at is null)
   or exists (select from payment_proofs where enrolment_id = entered.enrolment_id and answered_at is null)))`
 
@@ -107,7 +111,7 @@ interface ReplacedEntry {
 }
 
 /**
- * Closes the open check of a payment that was paid otherwise. Where no admin did that, it is closed in the name of who has
+ * Closes the open check of a payment that was paid otherwise, unless it is to be credit. Where no admin did that, it is closed in the name of who has
  * entered it.
  *
  * @returns what was entered; undefined when nothing waits
@@ -122,6 +126,7 @@ export function replaceOpenCheck(
     .set({ outcome: 'replaced', closedBy: sql`coalesce(${adminId}::bigint, entered_by)`, closedAt: at })
     .where(columnOf(paidFor), '=', idOf(paidFor))
     .where('closedAt', 'is', null)
+    .where('isCredit', '=', false)
     .returning([
       sql<string>`(select name from admins where id = entered_by)`.as('enteredBy'),
       'numberTyped as transactionNo',

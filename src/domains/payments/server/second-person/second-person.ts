@@ -40,7 +40,7 @@ export async function needsSecondPerson(
 export function enterForSecond(
   tx: Tx,
   { id: enteredBy }: AdminViewer,
-  { paidFor, payment }: { paidFor: PaidFor; payment: DeskPayment },
+  { paidFor, payment, isCredit = false }: { paidFor: PaidFor; payment: DeskPayment; isCredit?: boolean },
 ): Promise<number> {
   const { methodId, transactionNo, amountMmk, takesPart, takesSurplus } = payment
   const { knowsReusedPicture, isFurtherTransfer } = payment
@@ -57,6 +57,7 @@ export function enterForSecond(
     knowsReusedPicture,
     isFurtherTransfer,
     seenInWallet: payment.isSeen ? true : null,
+    isCredit,
     enteredBy,
     enteredAt: now(),
   })

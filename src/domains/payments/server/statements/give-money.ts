@@ -1,17 +1,13 @@
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { type EnrolmentFacts, lockEnrolment, recordPaymentStep } from '#domains/enrolment/server/index.ts'
-import { postAll } from '#domains/ledger/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { bookCredit, isClosed } from '../credits/book-credit.ts'
 import { enterPayment } from '../desk/verify-at-desk.ts'
-import { transferPostings } from '../orders/allocate-money.ts'
 import type { Order } from '../orders/orders.queries.ts'
-import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
-import { recordTransfer } from '../transfers/record-transfer.ts'
 import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { balanceRows } from './balance-rows.ts'
 import type { Part } from './match-rows.ts'
@@ -125,27 +121,12 @@ async function givePart(tx: Tx, admin: Pick<AdminViewer, 'id'>, part: GivenPart)
   }
 }
 
-/** Paid or turned down: money that arrives for it is the student's credit. */
-const isClosed = ({ status, paymentVerifiedAt }: EnrolmentFacts) =>
-  status === EnrolmentStatus.rejected || paymentVerifiedAt !== null
-
 async function giveCredit(
   tx: Tx,
-  { id: adminId }: Pick<AdminViewer, 'id'>,
+  admin: Pick<AdminViewer, 'id'>,
   { row, enrolment, amountMmk, transactionNo }: GivenPart,
 ): Promise<Locked<Order>> {
   const method = await lockReceivingMethod(tx, row.methodId)
   if (!method) throw new Error(`statement row ${row.id} has no payment method`)
-  const actor = { type: 'admin', id: adminId } as const
-  const order = await lockOrMakeOrder(tx, enrolment)
-  const payment = { methodId: method.id, familyId: method.familyId, transactionNo, amountMmk, isFurtherTransfer: true }
-  await recordTransfer(tx, {
-    order,
-    adminId,
-    payment,
-    bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
-  })
-  await postAll(tx, await transferPostings(tx, { order, actor }))
-  await settleLockedOrder(tx, { enrolment, order, actor })
-  return order
+  return (await bookCredit(tx, admin, { enrolment, method, payment: { transactionNo, amountMmk } })).order
 }

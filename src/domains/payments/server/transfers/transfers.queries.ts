@@ -210,16 +210,21 @@ export interface Verification {
   readonly verifiedBy: number
   readonly verifiedAt: Date
   readonly openedAccess: boolean
-  readonly toldAt: Date
+  /** When the notices of it become visible. */
+  readonly notifiedAt: Date
+  /** Recorded as credit of the student: it has paid for nothing. */
+  readonly isCredit: boolean
 }
 
-export async function insertVerification(
-  tx: Tx,
-  verification: Omit<Verification, 'id'> & { readonly enrolmentId: number },
-): Promise<number> {
+type NewVerification = Omit<Verification, 'id' | 'isCredit'> & {
+  readonly enrolmentId: number
+  readonly isCredit?: boolean
+}
+
+export async function insertVerification(tx: Tx, { notifiedAt, ...verification }: NewVerification): Promise<number> {
   const { id } = await tx
     .insertInto('paymentVerifications')
-    .values(verification)
+    .values({ ...verification, toldAt: notifiedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -229,7 +234,7 @@ export async function insertVerification(
 export function findVerification(tx: Tx, enrolmentId: number): Promise<Verification | undefined> {
   return tx
     .selectFrom('paymentVerifications')
-    .select(['id', 'transferId', 'verifiedBy', 'verifiedAt', 'openedAccess', 'toldAt'])
+    .select(['id', 'transferId', 'verifiedBy', 'verifiedAt', 'openedAccess', 'toldAt as notifiedAt', 'isCredit'])
     .where('enrolmentId', '=', enrolmentId)
     .where('reversedAt', 'is', null)
     .orderBy('id', 'desc')

@@ -24,7 +24,13 @@ export function CashSlipBox({ slip }: { slip: CashSlip }) {
         <b>{no}</b> · {formatAmount(amount)}
       </p>
       {rest > 0 ? <p>{m.payments_cash_rest({ amount: formatAmount(rest) })}</p> : null}
-      {surplus > 0 ? <p>{m.payments_cash_surplus({ amount: formatAmount(surplus) })}</p> : null}
+      {surplus > 0 ? (
+        <p>
+          {surplus === amount
+            ? m.payments_credit_recorded({ amount: formatAmount(surplus) })
+            : m.payments_cash_surplus({ amount: formatAmount(surplus) })}
+        </p>
+      ) : null}
       <PrintSlip slip={slip} />
     </NoticeBox>
   )
@@ -73,14 +79,22 @@ export function PayableTable({ rows, onTake }: PayableTableProps) {
       phoneLabel: m.payments_receipt_for(),
       phoneLine: true,
       cut: true,
-      cell: ({ title }) => title,
+      cell: ({ title, isEnded }) =>
+        isEnded ? (
+          <span>
+            {withWholeWords(title)}
+            <span className={`small ${styles.under}`}>{m.payments_cash_ended()}</span>
+          </span>
+        ) : (
+          title
+        ),
     },
     {
       id: 'rest',
       kind: 'number',
       head: m.payments_till_rest(),
       phoneLabel: m.payments_till_rest(),
-      cell: ({ rest }) => formatAmount(rest),
+      cell: ({ rest, isEnded }) => (isEnded ? '–' : formatAmount(rest)),
     },
     {
       id: 'actions',

@@ -28,7 +28,7 @@ export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDial
     schema: cashFacts,
     initialValues: {
       till_id: tills[0]?.id ?? null,
-      amount: String(payer.rest),
+      amount: payer.isEnded ? '' : String(payer.rest),
       part: false,
       key: key as string,
     },
@@ -65,7 +65,11 @@ export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDial
             <p>
               <b>{payer.name}</b> · {withWholeWords(payer.title)}
             </p>
-            <p>{m.payments_cash_owes({ amount: formatAmount(payer.rest) })}</p>
+            <p>
+              {payer.isEnded
+                ? m.payments_cash_ended_text()
+                : m.payments_cash_owes({ amount: formatAmount(payer.rest) })}
+            </p>
           </>
         }
         form={form}

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { type CreditBody, creditEnrolment } from '../../../contract/credits.contract.ts'
 import * as decisions from '../../../contract/enrolment-decisions.contract.ts'
 import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
@@ -51,12 +53,15 @@ function callsOfEnrolment(row: EnrolmentPaymentRow): DeskCalls {
   const params = { kind: row.kind, id: String(row.enrolment_id) }
   return {
     verify: async (body) => {
+      if (decidedOf(row)?.isClosed) return creditEnrolmentOf(row, body)
       const reply = await adminApi.call(verification.verifyEnrolment, { params, body: { ...body, version } })
       return { text: verifiedText(reply, body.amount), version: reply.version }
     },
     confirm: async () => {
       const reply = await adminApi.call(verification.confirmVerification, { params, body: { version } })
-      return { text: verifiedText(reply, row.second_person?.amount ?? 0), version: reply.version }
+      const { amount = 0, credit = false } = row.second_person ?? {}
+      const text = credit ? creditText({ credit: amount }, amount) : verifiedText(reply, amount)
+      return { text, version: reply.version }
     },
     takeBack: async (reason) => {
       await adminApi.call(verification.reverseVerification, { params, body: { reason, version } })
@@ -77,6 +82,19 @@ function callsOfEnrolment(row: EnrolmentPaymentRow): DeskCalls {
     undo: (verified) => adminApi.call(verification.reverseVerification, { params, body: { version: verified } }),
     check: (query) => adminApi.call(verification.checkTransaction, { params, query }),
   }
+}
+
+/** Records money that has arrived for an enrolment that is paid or turned down. */
+export async function creditEnrolmentOf(row: EnrolmentPaymentRow, typed: CreditBody | VerifyOutput): Promise<Verified> {
+  const params = { kind: row.kind, id: String(row.enrolment_id) }
+  const body = { ...typed, closed: typed.closed === true, version: row.version }
+  const reply = await adminApi.call(creditEnrolment, { params, body })
+  return { text: creditText(reply, typed.amount), version: reply.version }
+}
+
+function creditText({ credit, second_person }: Omit<ReplyOf<typeof creditEnrolment>, 'version'>, paid: number): string {
+  if (second_person) return m.payments_desk_second({ amount: formatAmount(paid) })
+  return m.payments_credit_recorded({ amount: formatAmount(credit) })
 }
 
 function callsOfRegistration(row: RegistrationRow): DeskCalls {

@@ -50,17 +50,18 @@ interface DeskDecisionProps {
  */
 export function DeskDecision(props: DeskDecisionProps) {
   const { row, methods, form } = props
+  const isClosed = decidedOf(row)?.isClosed === true
   return (
     <>
       <DueNotice dueAt={row.due_at} />
       <DeskDecided row={row} />
-      <DeskAmount row={row} values={form.values} />
+      {isClosed ? null : <DeskAmount row={row} values={form.values} />}
       <DeskFacts row={row} />
-      {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
+      {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0 && !isClosed} /> : null}
       {row.kind === 'registration' ? null : <RestActions row={row} onAnswered={props.onAnswered} />}
       <DeskReading row={row} />
       <DeskClaim row={row} methods={methods} values={form.values} />
-      {decidedOf(row)?.isClosed ? <DecisionButtons {...props} /> : <PaymentFields {...props} />}
+      <PaymentFields {...props} />
       <p className="small">
         <kbd>K</kbd> {m.payments_key_back()} · <kbd>J</kbd> {m.payments_key_next()} · <kbd>Z</kbd>{' '}
         {m.payments_key_zoom()} · <kbd>O</kbd> {m.payments_key_turn()} · <kbd>T</kbd> {m.payments_key_type()} ·{' '}
@@ -109,12 +110,10 @@ function DecisionButtons({ row, form, onAskAgain, onReject, onSkip }: DeskDecisi
   const decided = decidedOf(row)
   return (
     <div className={styles.actions}>
-      {decided?.isClosed ? null : (
-        <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
-          <CheckIcon />
-          {m.payments_desk_verify()} <kbd>V</kbd>
-        </button>
-      )}
+      <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
+        <CheckIcon />
+        {decided?.isClosed ? m.payments_credit_record() : m.payments_desk_verify()} <kbd>V</kbd>
+      </button>
       {decided?.takesPictures === false ? null : (
         <button type="button" className="btn" onClick={onAskAgain}>
           {m.payments_desk_again()} <kbd>N</kbd>

@@ -74,7 +74,8 @@ interface DeskSecondProps {
 
 /** Instead of the decision, while what one admin has entered waits for another. */
 export function DeskSecond({ row, second, actions, onSkip }: DeskSecondProps) {
-  const { entered_by, own, at, method_name, transaction_no, amount } = second
+  const { entered_by, own, at, method_name, transaction_no, amount, credit = false } = second
+  const over = amount > row.rest ? ` · ${m.payments_desk_over({ amount: formatAmount(amount - row.rest) })}` : null
   return (
     <>
       <NoticeBox tone="gold">
@@ -88,7 +89,7 @@ export function DeskSecond({ row, second, actions, onSkip }: DeskSecondProps) {
           <dt>{m.payments_amount()}</dt>
           <dd>
             <b className="num">{formatAmount(amount)}</b>
-            {amount > row.rest ? ` · ${m.payments_desk_over({ amount: formatAmount(amount - row.rest) })}` : null}
+            {credit ? ` · ${m.payments_unknown_effect_credit()}` : over}
           </dd>
         </div>
         <div>

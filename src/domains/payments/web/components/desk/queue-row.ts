@@ -22,7 +22,7 @@ export const titleOf = (row: QueueRow): string =>
 interface Decided {
   readonly label: string
   readonly tone: BadgeTone
-  /** Nothing is owed: the application was rejected, or a coupon covers the fee. */
+  /** Nothing is owed: the application was rejected, or the fee is paid. Money is recorded as credit. */
   readonly isClosed: boolean
   /** Another picture can be asked for. */
   readonly takesPictures: boolean
@@ -36,8 +36,10 @@ export function decidedOf(row: QueueRow): Decided | undefined {
     const label = isOwners ? m.payments_desk_decided_rejected_by_owner() : m.payments_desk_decided_rejected()
     return { label, tone: 'danger', isClosed: true, takesPictures: false }
   }
-  if (row.payment_verified_at !== null)
-    return { label: m.payments_desk_decided_coupon(), tone: 'info', isClosed: true, takesPictures: false }
+  if (row.payment_verified_at !== null) {
+    const label = row.payment ? m.payments_desk_decided_paid() : m.payments_desk_decided_coupon()
+    return { label, tone: 'info', isClosed: true, takesPictures: false }
+  }
   const label = isOwners ? m.payments_desk_decided_accepted_by_owner() : m.payments_desk_decided_accepted()
   return { label, tone: 'gold', isClosed: false, takesPictures: isOwners && row.status === EnrolmentStatus.approved }
 }

@@ -12,7 +12,7 @@ import type { AskedDecision } from './desk-reasons.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { type NumberCheck, numberQuestion, useNumberCheck } from './number-check.ts'
 import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
-import { keyOf } from './queue-row.ts'
+import { decidedOf, keyOf } from './queue-row.ts'
 import { certainFacts, timeQuestion } from './read-facts.ts'
 import { verifyWithQuestions } from './use-desk-questions.ts'
 
@@ -89,7 +89,7 @@ function valuesOf(row: QueueRow, methods: readonly AdminPaymentMethodRow[]): Pay
   const last = lastMethod()
   const usual = methods.some(({ payment_method_id: id, active }) => id === last && active) ? last : null
   const claim = claimOf(row)
-  const recorded = row.rest === 0 ? row.payment : null
+  const recorded = row.rest === 0 && !decidedOf(row)?.isClosed ? row.payment : null
   if (!recorded) {
     const { amount, transaction_no } = certainFacts(row)
     const typed = claim?.transaction_no ?? transaction_no

@@ -18,13 +18,14 @@ import { reverseVerification } from '../../../contract/payment-verification.cont
 import type { ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { showRefundable } from '../../../contract/refunds.contract.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { useReasonPresets } from './rejection-reasons.ts'
 import { useRestActions } from './rest-actions.tsx'
 import { isPaid } from './use-enrolment-bulk.ts'
 
-type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund'
-type WithReason = Exclude<Asking, 'extend' | 'refund'>
+type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund' | 'credit'
+type WithReason = Exclude<Asking, 'extend' | 'refund' | 'credit'>
 
 /** The admin actions that the state of an enrolment allows. @see SR-06 */
 export function EnrolmentActions({ row, presets }: { row: EnrolmentPaymentRow; presets: readonly ReasonPreset[] }) {
@@ -42,6 +43,10 @@ export function EnrolmentActions({ row, presets }: { row: EnrolmentPaymentRow; p
   const refundAsked = async () => {
     setAsking(undefined)
     await run(async () => undefined, m.payments_refund_asked())
+  }
+  const credited = async (text: string) => {
+    setAsking(undefined)
+    await run(async () => undefined, text)
   }
   async function approve() {
     if (!isPaid(row)) return setAsking('approve')
@@ -65,7 +70,7 @@ export function EnrolmentActions({ row, presets }: { row: EnrolmentPaymentRow; p
   return (
     <>
       <RowMenu label={m.payments_actions_of({ name: row.student.name ?? row.student.no })} actions={actions} />
-      {asking && asking !== 'extend' && asking !== 'refund' ? (
+      {isWithReason(asking) ? (
         <ReasonDialog
           {...labelsOf[asking]()}
           detail={asking === 'approve' ? `${concerned} – ${m.payments_approve_reason()}` : concerned}
@@ -86,11 +91,16 @@ export function EnrolmentActions({ row, presets }: { row: EnrolmentPaymentRow; p
           onAsked={refundAsked}
         />
       ) : null}
+      {asking === 'credit' ? (
+        <CreditDialog row={row} onCancel={() => setAsking(undefined)} onRecorded={credited} />
+      ) : null}
       {rest.dialog}
       {dialog}
     </>
   )
 }
+
+const isWithReason = (asking: Asking | undefined): asking is WithReason => asking !== undefined && asking in endpoints
 
 const endpoints = {
   approve: approveEnrolmentAsAdmin,
@@ -130,7 +140,12 @@ function actionsOf(row: EnrolmentPaymentRow, { onApprove, onAsk, onRest, onHisto
       ? [action(m.payments_extend(), () => onAsk('extend')), dangerous(m.payments_void(), () => onAsk('void'))]
       : []),
     ...(row.payment_verified_at || row.payment ? [action(m.payments_reverse(), () => onAsk('reverse'))] : []),
+    ...(isClosed(row) ? [action(m.payments_credit_record(), () => onAsk('credit'))] : []),
     ...(row.refundable > 0 ? [action(m.payments_refund(), () => onAsk('refund'))] : []),
     action(m.payments_history(), onHistory),
   ]
 }
+
+/** Paid or turned down, so that money which arrives is credit; a payment that waits for a second person is answered first. */
+const isClosed = ({ status, payment_verified_at, second_person }: EnrolmentPaymentRow) =>
+  (status === EnrolmentStatus.rejected || payment_verified_at !== null) && !second_person

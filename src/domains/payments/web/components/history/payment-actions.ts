@@ -22,6 +22,8 @@ export const paymentActions: Readonly<Record<string, () => string>> = {
   'second-person-undo': m.moderation_verb_second_undo,
   'second-person-decline': m.moderation_verb_second_decline,
   'second-person-replaced': m.moderation_verb_second_replaced,
+  credit: m.moderation_verb_credit,
+  'credit-reverse': m.moderation_verb_credit_reverse,
   'waive-ask': m.moderation_verb_waive_ask,
   'waive-undo': m.moderation_verb_waive_undo,
   'waive-decline': m.moderation_verb_waive_decline,

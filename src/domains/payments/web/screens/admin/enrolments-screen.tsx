@@ -206,10 +206,18 @@ function Payment({ row }: { row: EnrolmentPaymentRow }) {
     )
   }
   if (row.payment && row.rest > 0) {
+    const isCredit = row.status === EnrolmentStatus.rejected
+    const credit = m.payments_registrations_credit({ amount: formatAmount(row.received) })
+    const badge = isCredit ? (
+      <Badge tone="info">{credit}</Badge>
+    ) : (
+      <Badge tone="gold">{m.payments_picture_part()}</Badge>
+    )
+    const difference = row.shortfall || isCredit ? 0 : row.received - row.fee
     return (
       <span>
-        {row.shortfall ? <Shortfall row={row} /> : <Badge tone="gold">{m.payments_picture_part()}</Badge>}{' '}
-        <RecordedTransfer payment={row.payment} difference={row.shortfall ? 0 : row.received - row.fee} isPart />
+        {row.shortfall ? <Shortfall row={row} /> : badge}{' '}
+        <RecordedTransfer payment={row.payment} difference={difference} isPart />
       </span>
     )
   }

@@ -247,7 +247,6 @@ function keysOf(row: QueueRow, { second, ...keys }: Decisions): Record<'v' | 'n'
   const decided = decidedOf(row)
   return {
     ...keys,
-    ...(decided?.isClosed && { v: nothing }),
     ...(decided?.takesPictures === false && { n: nothing }),
   }
 }

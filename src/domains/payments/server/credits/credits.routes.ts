@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as calls from '../../contract/credits.contract.ts'
+import { refOf, toDeskPayment } from '../desk/payment-desk.routes.ts'
+import { creditAtDesk } from './credit-at-desk.ts'
+import { showEnded, takeCashAsCredit } from './credit-cash.ts'
+
+/** Money that arrives for an enrolment that is paid or turned down. */
+export function mountCredits(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+  mount(api, calls.creditEnrolment, async ({ viewer, params, body }) => {
+    const payment = toDeskPayment({ ...body, part: true, over: true })
+    const { creditMmk, awaitsSecond, version } = await creditAtDesk(db, viewer, { ref: refOf(params, body), payment })
+    return { credit: creditMmk, version, ...(awaitsSecond && { second_person: true }) }
+  })
+  mount(api, calls.findEndedApplications, async ({ query }) => ({ data: await showEnded(db, query.keyword) }))
+  mount(api, calls.takeCashAsCredit, async ({ viewer, body }) => ({ slip: await takeCashAsCredit(db, viewer, body) }))
+}
