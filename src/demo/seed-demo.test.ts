@@ -261,6 +261,45 @@ describe('the money of the demo', () => {
     ],
     ['a picture in which nothing was read', "payment_proofs where reading ->> 'number' is null"],
     ['a read picture of a registration', 'registration_readings'],
+    ['an import of a statement that was withdrawn', 'statement_imports where withdrawn_at is not null'],
+    [
+      'income above the limit that waits for its second person',
+      resolution("kind = 'fee' and waits and confirmed_at is null and amount_mmk > 500000"),
+    ],
+    [
+      'a row of a statement of a day that was still to come',
+      `statement_rows as line join statement_imports as imported on imported.id = line.import_id
+        where (line.arrived_at at time zone 'Asia/Yangon')::date > (imported.inserted_at at time zone 'Asia/Yangon')::date`,
+    ],
+    ['a refund to another account', "refunds where target_reason is not null and state = 'sent'"],
+    [
+      'a payout account that is paused after a change',
+      `payout_accounts as account where removed_at is null and usable_from > now()
+        and exists (select from payout_accounts where owner_id = account.owner_id and removed_at is not null)`,
+    ],
+    [
+      'a payout that was sent on its own, with its wallet',
+      'payouts where batch_payee_id is null and paid_method_id is not null and paid_number_key is not null',
+    ],
+    ['a registration fee that was paid in cash', 'cash_slips where registration_payment_id is not null'],
+    [
+      'credit of a student whose application was rejected',
+      `payment_verifications as verification join enrolments on enrolments.id = verification.enrolment_id
+        where verification.is_credit and verification.reversed_at is null and status = 3`,
+    ],
+    [
+      'credit of a teacher whose account was rejected',
+      `registration_answers as answer join registration_payments as fee on fee.id = answer.registration_payment_id
+        join accounts on accounts.id = fee.account_id
+        where answer.answer = 'accepted' and answer.reversed_at is null and accounts.status = 3`,
+    ],
+    ['a till that was closed with a difference', 'till_shifts where counted_mmk <> closing_mmk'],
+    ['a fee that a coupon covers', "orders where state = 'paid' and due_mmk = 0 and discount_mmk > 0"],
+    [
+      'a place that its owner has given before the fee arrived',
+      `enrolments where status = 2 and decided_by_type = 'owner' and payment_verified_at is null and fee_mmk > 0
+        and exists (select from audit_log where target = 'enrolment:' || enrolments.id and actor_type in ('teacher', 'school'))`,
+    ],
   ])('shows %s', async (_, from) => {
     expect(await count(from)).toBeGreaterThan(0)
   })

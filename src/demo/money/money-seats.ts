@@ -5,7 +5,7 @@ import type { Owner } from '../demo-people.ts'
 import { type MoneyWorld, type Seat, seatKey } from './money-world.ts'
 
 const OWNERS_TO_PAY = 5
-const CLASSES = 15
+const CLASSES = 18
 const VIDEOS = 8
 
 /** What is sold in the demo of money, and to whom. */

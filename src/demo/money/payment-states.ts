@@ -140,7 +140,7 @@ export const NO_TERMS = {
   active: undefined,
 }
 
-/** Cash for a fee, most of it taken to a wallet; the till is counted and closed, and open again today. */
+/** Cash for a fee, most of it taken to a wallet; the till is counted and closed. */
 export async function takeAtCounter(world: MoneyWorld, seat: Seat): Promise<void> {
   const { services, finance, cash, kbz } = world
   const { db } = services
@@ -154,6 +154,10 @@ export async function takeAtCounter(world: MoneyWorld, seat: Seat): Promise<void
     const count = { shift_id: shiftId, counted: balance, reason: undefined }
     await closeTill(db, finance, { methodId: cash.id, count })
   })
+}
+
+/** The till is open for today. */
+export async function openTillToday({ services: { db }, finance, cash }: MoneyWorld): Promise<void> {
   await at(hoursBefore(new Date(), 2), () => openTill(db, finance, cash.id))
 }
 

@@ -8,8 +8,10 @@ import { createBatch, previewBatch } from '#domains/payouts/server/batches/creat
 import { approveBatch, cancelBatch, holdPayee } from '#domains/payouts/server/batches/move-batch.ts'
 import { sendToPayee } from '#domains/payouts/server/batches/send-to-payee.ts'
 import { showBatch } from '#domains/payouts/server/batches/show-batches.ts'
+import { payPayout } from '#domains/payouts/server/pay-payout.ts'
 import { runPayouts } from '#domains/payouts/server/runs/run-payouts.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
+import { findSinglePayout } from '../demo.queries.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 import { dayBefore, daysAgo } from '../demo-days.ts'
 import type { Owner } from '../demo-people.ts'
@@ -72,6 +74,21 @@ export async function payOwners(world: MoneyWorld, { seats, aNumber, picture }: 
   await enterAccount(world, ownerOf(waiting), { days: 1, end: '05' })
   return toVoid
 }
+
+/** A payout that was sent on its own, with the wallet that it left. */
+export async function paySingle(world: MoneyWorld, seats: MoneySeats, reference: string): Promise<void> {
+  const { services, finance, kbz, people, shownOwners } = world
+  const others = [...shownOwners, seats.endedClass.offer.owner.id, ...seats.sold.map((sold) => ownerOf(sold).id)]
+  const single = await findSinglePayout(services.db, { except: others, mostMmk: MOST_MMK })
+  const owner = [...people.teachers, ...people.schools].find(({ id }) => id === single?.ownerId)
+  if (!single || !owner) throw new Error('the demo has no payout to send on its own')
+  await enterAccount(world, owner, { days: 2, end: '07' })
+  const paid = { id: single.id, paidOn: dayBefore(1), reference, methodId: kbz.id }
+  await at(daysAgo(1, 17), () => payPayout(services.db, finance, paid))
+}
+
+/** Up to this one admin sends it. */
+const MOST_MMK = 500_000
 
 async function runUntil({ services, finance }: MoneyWorld, days: number, instant: Date): Promise<void> {
   const until = dayBefore(days)

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { listTills } from '#domains/payments/server/cash/cash.queries.ts'
+import { takeRegistrationCash } from '#domains/payments/server/cash/take-registration-cash.ts'
+import { closeTill, openTill } from '#domains/payments/server/cash/tills.ts'
 import type { ProofFile } from '#domains/payments/server/index.ts'
 import { askRefund, refundableRevision } from '#domains/payments/server/refunds/ask-refund.ts'
 import { approveRefund, dropRefund, failRefund } from '#domains/payments/server/refunds/move-refund.ts'
@@ -44,6 +48,8 @@ interface WantedRefund {
   readonly number: string
   readonly picture?: ProofFile
   readonly reason: string
+  /** Why it goes to another wallet than the one that the money came from. */
+  readonly elsewhere?: string
 }
 
 /** Refunds all that is left of the money of an application: asked for by one admin, approved by another, sent. */
@@ -57,7 +63,8 @@ export async function refund(world: MoneyWorld, { id, student }: Application, wa
       transferId: transfer.id,
       amountMmk: transfer.restMmk,
       version: refundableRevision(transfer),
-      targetFamilyId: transfer.familyId ?? wave.familyId,
+      targetFamilyId: wanted.elsewhere ? kbz.familyId : (transfer.familyId ?? wave.familyId),
+      targetReason: wanted.elsewhere ?? null,
       targetAccountNo: `09 750 ${student.id} 221`,
       targetHolder: student.name,
       reason: wanted.reason,
@@ -99,8 +106,8 @@ export async function withdrawWish(world: MoneyWorld, { student, offer }: Applic
 }
 
 /**
- * Of those who wait for approval, the school has paid in two transfers; the picture of the rejected teacher is
- * refused.
+ * Of those who wait for approval, the school has paid a part by a wallet and the rest in cash, after which the till held
+ * less than it should. The picture of the rejected teacher is refused, and money that came afterwards is credit.
  */
 export async function answerRegistrations(world: MoneyWorld, aNumber: () => string): Promise<void> {
   const { services, finance, kbz, people } = world
@@ -111,7 +118,7 @@ export async function answerRegistrations(world: MoneyWorld, aNumber: () => stri
     [paid, refused].map((account) => findNewestRegistration(db, account?.id as number)),
   )
   if (!toPay || !toRefuse) throw new Error('the demo has no registration to answer')
-  const pay = (amountMmk: number) => {
+  const pay = ({ id }: { readonly id: number }, amountMmk: number) => {
     const confirmed = {
       knowsReusedPicture: false,
       takesPart: true,
@@ -120,17 +127,29 @@ export async function answerRegistrations(world: MoneyWorld, aNumber: () => stri
       isFurtherTransfer: true,
     }
     const payment = { methodId: kbz.id, transactionNo: aNumber(), amountMmk, ...confirmed }
-    return verifyRegistration(db, finance, { ref: { id: toPay.id }, payment })
+    return verifyRegistration(db, finance, { ref: { id }, payment })
   }
-  await at(daysAgo(1, 14), () => pay(FIRST_PART_MMK))
+  await at(daysAgo(1, 14), () => pay(toPay, FIRST_PART_MMK))
   await at(daysAgo(1, 15), async () => {
-    await pay(toPay.feeMmk - FIRST_PART_MMK)
+    await payInCash(world, toPay.accountId, toPay.feeMmk - FIRST_PART_MMK)
     const reason = m.payments_reason_not_arrived({}, BURMESE)
     await answerRegistration(db, finance, { ref: { id: toRefuse.id }, answer: 'refused', reason })
   })
+  await at(daysAgo(1, 16), () => pay(toRefuse, FIRST_PART_MMK))
 }
 
 const FIRST_PART_MMK = 150_000
+
+async function payInCash({ services: { db }, finance, cash }: MoneyWorld, accountId: number, amountMmk: number) {
+  const shiftId = await openTill(db, finance, cash.id)
+  const body = { till_id: cash.id, account_id: accountId, amount: amountMmk, part: undefined, over: undefined }
+  await takeRegistrationCash(db, finance, { ...body, key: randomUUID() })
+  const held = (await listTills(db)).find(({ id }) => id === cash.id)?.balanceMmk ?? 0
+  const count = { shift_id: shiftId, counted: held - MISSING_MMK, reason: 'အကြွေပြန်အမ်းရာတွင် မှားယွင်းထားသည်။' }
+  await closeTill(db, finance, { methodId: cash.id, count })
+}
+
+const MISSING_MMK = 500
 
 /** Of a teacher who was approved before the fee was checked another picture is wanted. */
 export async function wantAnotherRegistrationPicture({ services, finance, people }: MoneyWorld): Promise<void> {

@@ -6,6 +6,7 @@ import type { DemoMethod } from '../demo-payments.ts'
 import type { People } from '../demo-people.ts'
 import { factsOf } from '../draw/receipt.ts'
 import type { Renderer } from '../draw/renderer.ts'
+import { acceptUnpaid, creditRejected, payByCouponAlone } from './closed-states.ts'
 import {
   declineEntry,
   declineWish,
@@ -30,6 +31,7 @@ import {
   claimUsedNumber,
   endWithoutPayment,
   holdAtDesk,
+  openTillToday,
   type Payment,
   payByTwoWallets,
   payInPart,
@@ -37,7 +39,7 @@ import {
   takeAtCounter,
   wantAnotherPicture,
 } from './payment-states.ts'
-import { payOwners } from './payout-states.ts'
+import { payOwners, paySingle } from './payout-states.ts'
 import {
   answerRegistrations,
   payTooMuch,
@@ -72,9 +74,11 @@ export async function seedMoney(
   const aNumber = numbersFrom(FIRST_NUMBER)
   const payments = await plannedPayments(world, { seats, aNumber })
   const voided = await payOwners(world, { seats, aNumber, picture: payments.payout.picture })
+  await paySingle(world, seats, aNumber())
   await showPayments(world, { seats, payments, aNumber })
   await showRefunds(world, { seats, aNumber, voided, picture: payments.payout.picture })
   await answerRegistrations(world, aNumber)
+  await openTillToday(world)
   await wantAnotherRegistrationPicture(world)
   await importDemoStatements(world, { claimed: payments.onStatement, named: seatAt(seats.classes, 5), aNumber })
   await closeYesterday(world)
@@ -204,11 +208,16 @@ async function showPayments(
     const amountMmk = Math.round((transfer.amountMmk * HALF) / HUNDRED) * HUNDRED
     await endShort(world, seat, { until, transfer: { ...transfer, number: shortNumber, amountMmk } })
   }
+  const credited = seatAt(seats.classes, FIRST_CLOSED)
+  await creditRejected(world, credited, transferOf(credited))
+  await acceptUnpaid(world, seatAt(seats.classes, FIRST_CLOSED + 1))
+  await payByCouponAlone(world, seatAt(seats.classes, FIRST_CLOSED + 2))
   await holdAtDesk(world, claim)
 }
 
 /** Of the seats in classes. */
 const FIRST_SHORT = 12
+const FIRST_CLOSED = 15
 const TOO_MUCH_MMK = 10_000
 
 async function showRefunds(
@@ -233,4 +242,6 @@ async function showRefunds(
   await withdrawWish(world, declined)
   await declineWish(world, await wishRefund(world, declined, TOO_MUCH_MMK))
   await refund(world, await overpaid(6, 6), { days: 5, until: 'dropped', number: aNumber(), reason })
+  const elsewhere = 'Wave Pay အကောင့် ပိတ်ထားသဖြင့် KBZPay သို့ ပြန်အမ်းပါသည်။'
+  await refund(world, await overpaid(7, 3), { days: 2, until: 'sent', number: aNumber(), reason, elsewhere })
 }

@@ -1,10 +1,12 @@
 import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
 import { keepStatement, type StatementThread } from '#domains/payments/server/statements/import-statement.ts'
+import { listImports } from '#domains/payments/server/statements/imports.queries.ts'
 import { nameOutRow } from '#domains/payments/server/statements/name-out-row.ts'
 import { readStatement } from '#domains/payments/server/statements/read-statement.ts'
 import { resolveRow, sendMoneyBack } from '#domains/payments/server/statements/resolve-row.ts'
 import { showOutRows } from '#domains/payments/server/statements/show-out-rows.ts'
 import { showUnknownMoney } from '#domains/payments/server/statements/show-unknown.ts'
+import { withdrawImport } from '#domains/payments/server/statements/withdraw-import.ts'
 import { closeWallet, showDayClose } from '#domains/payouts/server/money/close-wallet.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { listReceived, listSent } from '../demo.queries.ts'
@@ -25,28 +27,43 @@ type Row = readonly [at: string, number: string, inMmk: number, outMmk: number, 
 
 const HEADER = 'နေ့စွဲ;Transaction ID;ဝင်ငွေ;ထွက်ငွေ;အမည်;မှတ်ချက်'
 const [BETWEEN_WALLETS_MMK, CASHBACK_MMK, BY_MISTAKE_MMK, TWICE_MMK] = [200_000, 1500, 40_000, 30_000] as const
+const [INTEREST_MMK, TOMORROW_MMK] = [620_000, 45_000] as const
 const [FEE_MMK, TO_BANK_MMK, RENT_MMK, UNEXPLAINED_MMK] = [300, 150_000, 80_000, 12_000] as const
 
 /**
  * Statements of three wallets: what is recorded is seen, a claim and an order are matched, and the money of the other rows is
  * explained, sent back, or held until somebody says whose it is. Money that left is a refund, a payout, sent back or between
- * wallets, named by an admin, or open. The last statement is not applied yet.
+ * wallets, named by an admin, or open. Income above the limit waits for its second person, and a row has a day that is still to
+ * come. One file was imported for the wrong wallet and withdrawn. The last statement is not applied yet.
  */
 export async function importDemoStatements(world: MoneyWorld, parts: StatementParts): Promise<void> {
   const { kbz, wave, aya } = world
   await applyWithPicture(world, parts.claimed, daysAgo(2, 8))
   await at(daysAgo(2, 9), () => apply(world, parts.named))
   await importRows(world, { wallet: kbz, rows: await rowsOfPastWeek(world, parts), importedAt: daysAgo(1, 8) })
+  await withdrawMistaken(world)
   const fromKbz: Row = [`${dayBefore(3)} 18:20`, parts.aNumber(), BETWEEN_WALLETS_MMK, 0, 'ပညာ', 'KBZPay မှ']
   const ofWave = [...(await rowsReceived(world, wave, { from: 3, until: 3 })), fromKbz]
   await importRows(world, { wallet: wave, rows: ofWave, importedAt: daysAgo(1, 8) })
   const sentBack = await explain(world, parts.aNumber())
   const ofYesterday = [...(await rowsReceived(world, kbz, { from: 1, until: 1 })), ...rowsOut(parts.aNumber, sentBack)]
+  ofYesterday.push([`${dayBefore(-1)} 09:15`, parts.aNumber(), TOMORROW_MMK, 0, 'ဦးလှမြင့်', ''])
   await importRows(world, { wallet: kbz, rows: ofYesterday, importedAt: hoursBefore(new Date(), 2) })
   await nameRows(world)
   const unknown: Row = [`${dayBefore(1)} 11:40`, parts.aNumber(), UNEXPLAINED_MMK * 5, 0, 'ဦးအောင်ကြီး', '']
   const ofAya = [...(await rowsReceived(world, aya, { from: 1, until: 1 })), unknown]
   await importRows(world, { wallet: aya, rows: ofAya, importedAt: hoursBefore(new Date(), 1), isApplied: false })
+}
+
+/** A file of KBZPay that was imported for AYA Pay. */
+async function withdrawMistaken(world: MoneyWorld): Promise<void> {
+  const { services, finance, kbz, aya } = world
+  const rows = await rowsReceived(world, kbz, { from: 3, until: 2 })
+  await importRows(world, { wallet: aya, rows, importedAt: daysAgo(1, 7), isApplied: false })
+  const [mistaken] = (await listImports(services.db, { page: 1, methodId: aya.id })).rows
+  if (!mistaken) throw new Error('the demo has imported nothing for AYA Pay')
+  const reason = 'KBZPay ၏ ဖိုင်ကို AYA Pay အတွက် မှားတင်မိပါသည်။'
+  await at(daysAgo(1, 8), () => withdrawImport(services.db, finance, { importId: mistaken.id, reason }))
 }
 
 interface Import {
@@ -109,6 +126,7 @@ async function rowsOfPastWeek(world: MoneyWorld, { claimed, named, aNumber }: St
     [`${dayBefore(2)} 13:30`, aNumber(), 25_000, 0, 'ဒေါ်လှလှ', 'သမီးအတန်းကြေး'],
     [`${dayBefore(2)} 14:10`, aNumber(), BY_MISTAKE_MMK, 0, 'ကိုဇော်မင်း', inNote],
     [`${dayBefore(2)} 14:55`, aNumber(), TWICE_MMK, 0, 'မနွယ်နွယ်', 'နှစ်ခါလွှဲမိပါသည်'],
+    [`${dayBefore(2)} 16:20`, aNumber(), INTEREST_MMK, 0, 'KBZ Bank', 'အတိုး'],
     [`${dayBefore(2)} 15:55`, aNumber(), CASHBACK_MMK, 0, kbz.name, 'Cashback'],
     ...sent.map(({ numberTyped, amountMmk, sentOn, payee }, index): Row => {
       const outMmk = amountMmk + (index === sent.length - 1 ? FEE_MMK : 0)
@@ -135,6 +153,7 @@ async function explain({ services: { db }, finance, owner, kbz }: MoneyWorld, nu
       reason: 'KBZPay မှ ပြောင်းထားသည်။',
     })
     await resolveRow(db, finance, { ...none, rowId: idOf(CASHBACK_MMK), to: 'fee', reason: 'KBZPay ၏ ငွေပြန်အမ်းလက်ဆောင်' })
+    await resolveRow(db, finance, { ...none, rowId: idOf(INTEREST_MMK), to: 'fee', reason: 'နှစ်ဝက် ဘဏ်အတိုး' })
     await resolveRow(db, finance, { ...none, rowId: idOf(BY_MISTAKE_MMK), to: 'back', reason: 'မှားယွင်းလွှဲထားသည်။' })
     await resolveRow(db, finance, { ...none, rowId: idOf(TWICE_MMK), to: 'back', reason: 'နှစ်ခါလွှဲထားသည်။' })
   })
