@@ -360,7 +360,7 @@ describe('the end of a saved lesson', { timeout: 420_000 }, () => {
         .getByText(/အထိ လိုင်းမရှိဘဲ/)
         .waitFor()
 
-    await page.getByText(new RegExp(m.content_saved_used({ used: '0\\.\\d MB' }))).waitFor()
+    await page.getByText(new RegExp(m.content_saved_used({ used: '0\\.\\d\\sMB' }))).waitFor()
 
     line.cut()
     const cutAt = new Date()

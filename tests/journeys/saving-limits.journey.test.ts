@@ -143,7 +143,9 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     const [shown = ''] = m.content_save_no_space({ ...deviceOf({ device: 'phone' }), size: '|' }).split('|')
     await page.getByText(shown).waitFor()
     // More than is free, and what to delete where no lesson is saved.
-    expect(await page.getByText(shown).textContent()).toMatch(new RegExp(`5\\d MB .*${m.content_save_delete_others()}`))
+    expect(await page.getByText(shown).textContent()).toMatch(
+      new RegExp(`5\\d\\sMB .*${m.content_save_delete_others()}`),
+    )
     await visible({ ...student, page }, 'lesson-without-space')
     expect(story.line.passed.filter((path) => /\.m4s$/.test(path))).toEqual([])
     await page.close()

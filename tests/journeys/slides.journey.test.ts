@@ -95,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('a lecture of slides, on a %s', { t
     const names = [m.content_sound_only(), m.content_quality_auto(), '360p', '480p']
     expect(shown.map((label, at) => label.startsWith(String(names[at])))).toEqual(names.map(() => true))
     expect(shown[2]).toContain(m.content_quality_least())
-    for (const label of [shown[0], shown[2], shown[3]]) expect(label).toMatch(/\d MB$/)
+    for (const label of [shown[0], shown[2], shown[3]]) expect(label).toMatch(/\d\sMB\s≈\s[\d,]+Ks$/)
     const chosen = page.getByRole('radio', { checked: true })
     expect(await chosen.evaluate((one) => one.closest('label')?.textContent)).toContain(
       device === 'phone' ? '360p' : m.content_quality_auto(),
