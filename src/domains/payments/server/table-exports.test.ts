@@ -6,17 +6,19 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent, aTeacher } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
-import { anApplicant, aPaymentDesk, aPurchase } from '#tests/support/payment-desk.ts'
+import { anApplicant, aPaymentDesk, aPurchase, aWaitingPurchase } from '#tests/support/payment-desk.ts'
 import { savedList } from '#tests/support/saved-list.ts'
+import { formatOrderReference } from '../contract/order-reference.ts'
 
 let db: Db
 let api: DomainApi
 let finance: Caller
+let su: Caller
 let methodId: number
 const FEE = 45_000
 
 beforeAll(async () => {
-  ;({ db, api, aung: finance, methodId } = await aPaymentDesk())
+  ;({ db, api, aung: finance, su, methodId } = await aPaymentDesk())
 })
 
 const saved = (path: string, query = '', as = finance) => savedList(api, path, { query, as })
@@ -165,8 +167,25 @@ test('recorded transfers that no statement shows are saved', async () => {
   ])
 })
 
+test('received transfers are saved with the reference of their order, their receipt and the second person', async () => {
+  const course = await aWaitingPurchase(db, 650_000)
+  await verify(`/admin/enrolments/course/${course}`, 'LIST 5001', 650_000)
+  expect((await api.post(`/admin/enrolments/course/${course}/confirm`, { as: su, body: {} })).status).toBe(200)
+  const { id: registration } = await anApplicant(db, 400_000)
+  await verify(`/admin/registrations/${registration}`, 'LIST 5002', 400_000)
+  const orders = await db.selectFrom('orders').select(['reference', 'enrolmentId']).orderBy('id', 'desc').execute()
+  const referenceOf = (id: number | null) =>
+    formatOrderReference(orders.find(({ enrolmentId }) => enrolmentId === id)?.reference ?? '')
+  const receipt = expect.stringMatching(/^R-\d{4}-\d{6}$/)
+  expect(await saved('/admin/transfers/export', 'keyword=LIST500')).toMatchObject([
+    { Amount: '400000', 'Payment reference': referenceOf(null), 'Receipt No.': receipt, 'Second person': '' },
+    { Amount: '650000', 'Payment reference': referenceOf(course), 'Receipt No.': receipt, 'Second person': 'Ma Su' },
+  ])
+})
+
 describe('a saved list', () => {
   const paths = [
+    '/admin/transfers/export',
     '/admin/enrolments/export',
     '/admin/registrations/export',
     '/admin/coupons/export',

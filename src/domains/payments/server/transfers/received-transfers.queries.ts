@@ -34,6 +34,13 @@ export interface ListedTransfer {
   readonly title: string | null
   readonly payerNo: string
   readonly payerName: string | null
+  /** The reference of its order. */
+  readonly reference: string | null
+  /** Its receipt, unless none was issued or it was withdrawn. */
+  readonly receiptYear: number | null
+  readonly receiptNo: number | null
+  /** Who has confirmed it, above the limit for one person. */
+  readonly secondBy: string | null
 }
 
 /** What is due for its enrolment is read for a transfer without an amount alone. */
@@ -85,7 +92,7 @@ export async function listReceived(
     with found as (
       select transfer.id, transfer.inserted_at, transfer.number_typed, transfer.verified_by as admin_id,
         method.name as method_name, enrolment.kind as enrolment_kind, enrolment.id as enrolment_id, enrolment.course_id,
-        coalesce(enrolment.student_id, registration.account_id) as payer_id,
+        coalesce(enrolment.student_id, registration.account_id) as payer_id, transfer.registration_payment_id,
         ${amount} as amount_mmk
       from transfers as transfer
       left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
@@ -97,7 +104,12 @@ export async function listReceived(
     select found.id, found.inserted_at, found.method_name, found.number_typed, found.amount_mmk,
       found.enrolment_kind, found.enrolment_id, course.title, payer.account_no as payer_no,
       coalesce(payer.name, payer.school_name) as payer_name,
-      admin.name as verified_by,
+      admin.name as verified_by, receipt.year as receipt_year, receipt.no as receipt_no,
+      coalesce(
+        (select reference from orders where enrolment_id = found.enrolment_id),
+        (select reference from orders where registration_payment_id = found.registration_payment_id)) as reference,
+      (select second.name from second_checks as entered join admins as second on second.id = entered.closed_by
+        where entered.transfer_id = found.id) as second_by,
       coalesce((
         select sum(refund.amount_mmk) from refunds as refund
         where refund.transfer_id = found.id and refund.state in ('asked', 'approved', 'sent')), 0)::bigint as refunded_mmk
@@ -105,6 +117,9 @@ export async function listReceived(
     left join courses as course on course.id = found.course_id
     join accounts as payer on payer.id = found.payer_id
     left join admins as admin on admin.id = found.admin_id
+    left join lateral (
+      select year, no from receipts where transfer_id = found.id and withdrawn_at is null order by id desc limit 1
+    ) as receipt on true
     order by found.id desc`.execute(db)
   return rows
 }

@@ -5,6 +5,8 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
+import { formatOrderReference } from '../../contract/order-reference.ts'
+import { receiptNumber } from '../../contract/receipts.contract.ts'
 import type { TransferQuery, TransferRow } from '../../contract/transfers.contract.ts'
 import { type ListedTransfer, listReceived, sumByMethod, type TransferFilter } from './received-transfers.queries.ts'
 
@@ -73,4 +75,11 @@ const columns: readonly TableColumn<ListedTransfer>[] = [
   [m.payments_desk_student, 24, ({ payerName }) => payerName],
   [m.payments_desk_course, 36, ({ title }, inLocale) => title ?? m.payments_desk_registration({}, inLocale)],
   [m.payments_statement_verified_by, 20, ({ verifiedBy }) => verifiedBy],
+  [m.payments_till_reference, 18, ({ reference }) => reference && formatOrderReference(reference)],
+  [m.payments_table_receipt_no, 18, receiptOf],
+  [m.payments_table_second_by, 20, ({ secondBy }) => secondBy],
 ]
+
+function receiptOf({ receiptYear: year, receiptNo: no }: ListedTransfer): string | null {
+  return year === null || no === null ? null : receiptNumber({ year, no })
+}

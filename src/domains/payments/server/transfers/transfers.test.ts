@@ -64,7 +64,7 @@ async function saved(query: string): Promise<number[]> {
   const path = encodeURI(`/admin/transfers/export?format=csv&from=${day}&to=${day}&${query}`)
   const { body } = await api.get(path, { as: finance })
   const [, ...lines] = body.replace('\ufeff', '').trim().split('\r\n')
-  return lines.map((line) => Number(line.split(',').at(-6)))
+  return lines.map((line) => Number(line.split(',').at(-9)))
 }
 const list = async (query: string) => (await api.get(`/admin/transfers?${query}`, { as: finance })).json
 
