@@ -110,7 +110,7 @@ describe('payments with one number, and closed wallets, at the desk', { timeout:
     const { page } = admin
     await open(inClosed as number, 'မဝတ်ရည်')
     const chosen = page.getByLabel(m.payments_method()).locator('option:checked')
-    expect(await chosen.textContent()).toBe(m.payments_desk_closed_method({ name: closed }))
+    expect(await chosen.textContent()).toContain(m.payments_desk_closed_method({ name: closed }))
     await field(page, m.payments_amount()).fill(String(feeMmk))
     await confirmReceipt(page)
     const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_closed_title() })

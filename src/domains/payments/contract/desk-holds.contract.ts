@@ -13,6 +13,11 @@ const opened = z.object({
   /** `held_by` says who holds it. Null when there is none to check. */
   row: z.nullable(queueRow),
 })
+const openedBeside = z.extend(opened, {
+  /** The page of the queue on which the row stands. */
+  page: z.optional(z.number()),
+})
+const left = z.object({ subject: subjects, id: wireId })
 
 /**
  * Opens the oldest payment that waits and is held by no one else, and holds it. A payment that the admin already holds
@@ -27,8 +32,25 @@ export const holdNext = {
   config: { access: 'admin:finance', shedLast: true },
   schema: {
     summary: 'Open and hold the next payment',
-    body: z.object({ leave: z.optional(z.nullable(z.object({ subject: subjects, id: wireId }))) }),
-    response: { 200: opened },
+    body: z.object({ leave: z.optional(z.nullable(left)) }),
+    response: { 200: openedBeside },
+  },
+} as const satisfies Endpoint
+
+/**
+ * Opens the payment before the one that is left, and holds it unless another admin does. The row is null when none waits before
+ * it; then the hold on the one that would have been left stays.
+ *
+ * @see MON-12
+ */
+export const holdPrevious = {
+  method: 'POST',
+  url: '/admin/payment-queue/previous',
+  config: { access: 'admin:finance', shedLast: true },
+  schema: {
+    summary: 'Open and hold the payment before another',
+    body: z.object({ leave: left }),
+    response: { 200: openedBeside },
   },
 } as const satisfies Endpoint
 

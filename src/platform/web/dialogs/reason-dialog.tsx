@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -13,6 +13,8 @@ import styles from './reason-dialog.module.css'
 /** Suggested reasons, which can be edited; kept for the next time and taken off the list, where the list can change. */
 export interface ReasonPresets {
   reasons: readonly string[]
+  /** The digits 1 to 9 choose a reason while no text is typed. */
+  hasKeys?: boolean
   onKeep?: (reason: string) => void
   onDrop?: (reason: string) => void
 }
@@ -49,7 +51,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onCancel={onCancel}
       onSend={({ reason }) => closeWhenChanged(() => onReason(reason))}
     >
-      {presets ? <Presets of={presets} onChoose={(reason) => form.setValue('reason', reason)} /> : null}
+      {presets ? (
+        <Presets
+          of={presets}
+          onChoose={(reason) => form.setValue('reason', reason)}
+          onKey={(reason) => {
+            form.setValue('reason', reason)
+            form.ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+          }}
+        />
+      ) : null}
       <TextArea
         {...form.field('reason')}
         label={m.platform_reason()}
@@ -69,20 +80,35 @@ export function ReasonDialog(props: ReasonDialogProps) {
 const isNew = (typed: string, { reasons }: ReasonPresets): boolean =>
   typed.trim() !== '' && !reasons.includes(typed.trim())
 
+interface PresetsProps {
+  of: ReasonPresets
+  onChoose: (reason: string) => void
+  /** A digit has chosen a reason. */
+  onKey: (reason: string) => void
+}
+
 /** The reasons as buttons that fill the field; while the list is edited, each button takes its reason off. */
-function Presets({ of: { reasons, onDrop }, onChoose }: { of: ReasonPresets; onChoose: (reason: string) => void }) {
+function Presets({ of: { reasons, hasKeys = false, onDrop }, onChoose, onKey }: PresetsProps) {
   const [isEdited, setEdited] = useState(false)
+  const showsKeys = hasKeys && !isEdited
+  useReasonKeys(showsKeys ? reasons : [], onKey)
   return (
     <fieldset className={`chips ${styles.presets}`} aria-label={m.platform_reason_presets()}>
-      {reasons.map((reason) => (
+      {reasons.map((reason, at) => (
         <button
           key={reason}
           type="button"
           className="chip"
           aria-label={isEdited ? m.platform_reason_drop({ reason }) : undefined}
+          aria-keyshortcuts={showsKeys && at < KEYS ? String(at + 1) : undefined}
           onClick={() => (isEdited ? onDrop?.(reason) : onChoose(reason))}
         >
           {isEdited ? <CloseIcon small /> : null}
+          {showsKeys && at < KEYS ? (
+            <span aria-hidden="true">
+              <kbd>{at + 1}</kbd>
+            </span>
+          ) : null}
           {withWholeWords(reason)}
         </button>
       ))}
@@ -93,4 +119,26 @@ function Presets({ of: { reasons, onDrop }, onChoose }: { of: ReasonPresets; onC
       ) : null}
     </fieldset>
   )
+}
+
+/** Digits that choose a reason. */
+const KEYS = 9
+
+function useReasonKeys(reasons: readonly string[], onKey: (reason: string) => void): void {
+  useEffect(() => {
+    if (reasons.length === 0) return
+    function press(event: KeyboardEvent) {
+      const { target, key, code } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (target instanceof Element && target.closest('input, select, textarea')) return
+      // A Burmese layout has other digits on the same keys.
+      const digit = /^[1-9]$/.test(key) ? key : /^Digit([1-9])$/.exec(code)?.[1]
+      const reason = event.shiftKey ? undefined : reasons[Number(digit) - 1]
+      if (reason === undefined) return
+      event.preventDefault()
+      onKey(reason)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
 }

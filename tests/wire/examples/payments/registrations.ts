@@ -198,6 +198,14 @@ export const registrationPayments = [
     },
   ),
   ...of(
+    holds.holdPrevious,
+    { ...finance, body: { leave: { subject: 'registration', id: ID.registration } } },
+    {
+      'none waits before it': { body: { leave: { subject: 'registration', id: ID.unused } } },
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(
     holds.holdPayment,
     { ...opened, body: {} },
     {

@@ -64,6 +64,25 @@ export async function listWaiting(db: Db, page: number): Promise<{ rows: PaidFor
   return { rows: payments as PaidFor[], total: rows[0]?.total ?? 0 }
 }
 
+/** The page of the queue on which a payment stands; undefined when it does not wait. */
+export async function findQueuePage(
+  db: Db,
+  { enrolmentId, registrationPaymentId }: PaidFor,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ page: number }>`
+    select numbered.page
+    from (
+      select enrolment_id, registration_payment_id,
+        ((row_number() over (order by sent_at, enrolment_id, registration_payment_id) - 1) / ${sql.lit(PAGE_SIZE)} + 1)::int
+          as page
+      from ${waiting} as waiting
+    ) as numbered
+    where numbered.enrolment_id = ${enrolmentId} or numbered.registration_payment_id = ${registrationPaymentId}`.execute(
+    db,
+  )
+  return rows[0]?.page
+}
+
 /** Number of payments whose pictures arrived before the newest one of an enrolment; undefined when it has none. */
 export async function findQueuePosition(
   db: Db,

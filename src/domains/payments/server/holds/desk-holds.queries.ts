@@ -71,6 +71,30 @@ export async function findNextFree(
   return rows[0]
 }
 
+/** The payment that stands before another one in the queue, held or not; the other one may have been decided. */
+export async function findPrevious(
+  tx: Tx,
+  { enrolmentId, registrationPaymentId }: PaidFor,
+): Promise<PaidFor | undefined> {
+  const { rows } = await sql<PaidFor>`
+    with left_payment as (
+      select coalesce(
+        (select max(uploaded_at) from payment_proofs where enrolment_id = ${enrolmentId}::bigint),
+        (select max(uploaded_at) from registration_payment_files
+          where registration_payment_id = ${registrationPaymentId}::bigint),
+        (select max(entered_at) from second_checks where closed_at is null
+          and (enrolment_id = ${enrolmentId}::bigint or registration_payment_id = ${registrationPaymentId}::bigint))
+      ) as sent_at)
+    select waiting.enrolment_id, waiting.registration_payment_id
+    from ${waiting} as waiting cross join left_payment
+    where (waiting.sent_at, coalesce(waiting.enrolment_id, ${LAST}::bigint), coalesce(waiting.registration_payment_id, 0))
+      < (left_payment.sent_at, coalesce(${enrolmentId}::bigint, ${LAST}::bigint),
+        coalesce(${registrationPaymentId}::bigint, 0))
+    order by waiting.sent_at desc, waiting.enrolment_id desc, waiting.registration_payment_id desc
+    limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** Holds a payment, or renews the hold. @returns false when another admin holds it */
 export async function takeDeskHold(
   tx: Tx,

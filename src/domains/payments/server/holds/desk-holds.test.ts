@@ -100,6 +100,63 @@ describe('the next payment', () => {
   })
 })
 
+describe('the previous payment', () => {
+  const previous = async (as: Caller, leave: { subject: string; id: number }) => {
+    const { status, json } = await api.post('/admin/payment-queue/previous', { as, body: { leave } })
+    expect(status, JSON.stringify(json)).toBe(200)
+    return json as { row: QueueRow | null; page?: number }
+  }
+  const heldBy = async (id: number | undefined) =>
+    (
+      await db
+        .selectFrom('deskHolds')
+        .select('adminId')
+        .where('enrolmentId', '=', id as number)
+        .execute()
+    )[0]?.adminId
+
+  test('stands before the one that is left, whose hold ends, and is held', async () => {
+    const [first, second, third] = await waitingPayments(3)
+    await hold(aung, third as number)
+    expect(keyOf((await previous(aung, enrolment(third as number))).row)).toBe(second)
+    expect([await heldBy(second), await heldBy(third)]).toEqual([aung.id, undefined])
+    expect(keyOf((await previous(aung, enrolment(second as number))).row)).toBe(first)
+  })
+
+  test('of the first is none, and its hold stays', async () => {
+    const [first] = await waitingPayments(2)
+    await hold(aung, first as number)
+    expect(await previous(aung, enrolment(first as number))).toEqual({ row: null })
+    expect(await heldBy(first)).toBe(aung.id)
+  })
+
+  test('is shown while another admin holds it, who keeps it', async () => {
+    const [first, second] = await waitingPayments(2)
+    await hold(su, first as number)
+    const { row } = await previous(aung, enrolment(second as number))
+    expect(row?.held_by).toMatchObject({ name: 'Ma Su', own: false })
+    expect(await heldBy(first)).toBe(su.id)
+  })
+
+  test('stands before one that was decided, and may be a registration', async () => {
+    const [decided] = await waitingPayments(1)
+    const registration = await waitingRegistration(9)
+    const body = { transaction_no: 'HOLD 100 400', method_id: methodId, amount: 45_000 }
+    expect((await api.post(`/admin/enrolments/course/${decided}/verify`, { as: aung, body })).status).toBe(200)
+    expect(keyOf((await previous(aung, enrolment(decided as number))).row)).toBe(`r${registration}`)
+    expect((await previous(aung, { subject: 'registration', id: registration })).row).toBeNull()
+  })
+
+  test('is found on the page before, as the next one on the page after', async () => {
+    const ids = await waitingPayments(13)
+    const [twelfth, last] = [ids[11] as number, ids[12] as number]
+    const forward = await api.post('/admin/payment-queue/next', { as: aung, body: { leave: enrolment(twelfth) } })
+    expect([keyOf(forward.json.row), forward.json.page]).toEqual([last, 2])
+    const back = await previous(aung, enrolment(last))
+    expect([keyOf(back.row), back.page]).toEqual([twelfth, 1])
+  })
+})
+
 describe('a hold', () => {
   test('is shown to others in the queue by name, and to its admin as the own one', async () => {
     const [first, second] = await waitingPayments(2)
@@ -175,7 +232,7 @@ describe('a hold', () => {
 
 test('holds belong to finance', async () => {
   const moderator = await anAdmin(db, { role: 'moderator' })
-  for (const path of ['next', 'enrolment/1/hold', 'enrolment/1/release']) {
+  for (const path of ['next', 'previous', 'enrolment/1/hold', 'enrolment/1/release']) {
     expect((await api.post(`/admin/payment-queue/${path}`, { body: {} })).status).toBe(401)
     expect((await api.post(`/admin/payment-queue/${path}`, { as: moderator, body: {} })).status).toBe(403)
   }

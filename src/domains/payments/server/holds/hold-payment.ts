@@ -4,9 +4,17 @@ import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { holdSeconds } from '../../contract/desk-holds.contract.ts'
 import type { QueueRow } from '../../contract/payment-queue.contract.ts'
+import { findQueuePage } from '../desk/payment-queue.queries.ts'
 import { showQueuedPayment } from '../desk/show-queue.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
-import { deleteEndedDeskHolds, endDeskHold, findNextFree, listDeskHolds, takeDeskHold } from './desk-holds.queries.ts'
+import {
+  deleteEndedDeskHolds,
+  endDeskHold,
+  findNextFree,
+  findPrevious,
+  listDeskHolds,
+  takeDeskHold,
+} from './desk-holds.queries.ts'
 import { withDeskHolds } from './with-desk-holds.ts'
 
 type Ports = Pick<AppServices, 'db' | 'links'>
@@ -14,6 +22,12 @@ type Ports = Pick<AppServices, 'db' | 'links'>
 const holdOf = (admin: AdminViewer) => {
   const at = now()
   return { adminId: admin.id, at, until: new Date(at.getTime() + holdSeconds * 1000) }
+}
+
+/** A payment and the page of the queue on which it stands. */
+interface OpenedBeside {
+  readonly row: QueueRow | null
+  readonly page?: number
 }
 
 /**
@@ -26,7 +40,7 @@ export async function holdNextPayment(
   ports: Ports,
   admin: AdminViewer,
   leave: PaidFor | undefined,
-): Promise<QueueRow | null> {
+): Promise<OpenedBeside> {
   const hold = holdOf(admin)
   const next = await ports.db.transaction().execute(async (tx) => {
     if (leave) await endDeskHold(tx, leave, hold)
@@ -37,7 +51,29 @@ export async function holdNextPayment(
       return found
     }
   })
-  return next ? showHeld(ports, admin, next) : null
+  return next ? showBeside(ports, admin, next) : { row: null }
+}
+
+/**
+ * Opens the payment before the one that is left, whose hold ends. It is held unless another admin does; the row says who. Without
+ * one nothing changes.
+ */
+export async function holdPreviousPayment(ports: Ports, admin: AdminViewer, leave: PaidFor): Promise<OpenedBeside> {
+  const hold = holdOf(admin)
+  const previous = await ports.db.transaction().execute(async (tx) => {
+    const found = await findPrevious(tx, leave)
+    if (!found) return undefined
+    await endDeskHold(tx, leave, hold)
+    await takeDeskHold(tx, found, { ...hold, takesOver: false })
+    await deleteEndedDeskHolds(tx, hold.at)
+    return found
+  })
+  return previous ? showBeside(ports, admin, previous) : { row: null }
+}
+
+async function showBeside(ports: Ports, admin: AdminViewer, paidFor: PaidFor): Promise<OpenedBeside> {
+  const [row, page] = await Promise.all([showHeld(ports, admin, paidFor), findQueuePage(ports.db, paidFor)])
+  return { row, ...(page !== undefined && { page }) }
 }
 
 /** Holds one payment unless another admin does, and returns it; null when it is not to be checked. */

@@ -20,7 +20,7 @@ import { DeskClaim } from './desk-claim.tsx'
 import { DeskDecided } from './desk-decided.tsx'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
-import { methodChoices } from './desk-methods.ts'
+import { hasKeyboard, methodChoices } from './desk-methods.ts'
 import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import { DeskReading } from './desk-reading.tsx'
 import type { NumberCheck } from './number-check.ts'
@@ -81,7 +81,7 @@ function PaymentFields(props: DeskDecisionProps) {
           {...form.field('method_id')}
           label={m.payments_method()}
           placeholder={m.payments_method_choose()}
-          choices={methodChoices(methods)}
+          choices={methodChoices(methods, hasKeyboard())}
         />
         <MoneyField {...form.field('amount')} label={m.payments_amount()} />
       </div>

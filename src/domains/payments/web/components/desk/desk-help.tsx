@@ -4,7 +4,7 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import styles from './desk-help.module.css'
 
 const KEYS: readonly (readonly [string, () => string])[] = [
-  ['V', m.payments_desk_verify],
+  ['V / Enter', m.payments_desk_verify],
   ['N', m.payments_desk_again],
   ['R', m.payments_desk_reject],
   ['U', m.payments_desk_undo],
@@ -13,6 +13,8 @@ const KEYS: readonly (readonly [string, () => string])[] = [
   ['Z', m.payments_key_zoom],
   ['O', m.payments_key_turn],
   ['T', m.payments_key_type],
+  ['1–9', m.payments_key_method],
+  ['/', m.payments_key_search],
   ['Esc', m.payments_key_leave],
   ['?', m.payments_desk_help],
 ]
@@ -27,15 +29,18 @@ export function DeskHelp({ open, onClose }: { open: boolean; onClose: () => void
       </h2>
       <p>{m.payments_desk_help_needed()}</p>
       <dl className={styles.keys}>
-        {KEYS.map(([key, label]) => (
-          <div key={key}>
+        {KEYS.map(([keys, label]) => (
+          <div key={keys}>
             <dt>
-              <kbd>{key}</kbd>
+              {keys.split(' / ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
             </dt>
             <dd>{label()}</dd>
           </div>
         ))}
       </dl>
+      <p className="small">{m.payments_desk_help_reasons()}</p>
       <p className="small">{m.payments_desk_help_fields()}</p>
       <button type="button" className="btn btn-primary btn-block" onClick={onClose}>
         {m.platform_close()}

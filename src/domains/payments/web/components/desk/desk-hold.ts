@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { holdNext, holdPayment, holdSeconds, releasePayment } from '../../../contract/desk-holds.contract.ts'
+import {
+  holdNext,
+  holdPayment,
+  holdPrevious,
+  holdSeconds,
+  releasePayment,
+} from '../../../contract/desk-holds.contract.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { keyOf } from './queue-row.ts'
 
@@ -17,8 +23,20 @@ function subjectOf(at: string): Subject | undefined {
 
 const pathOf = ({ subject, id }: Subject) => ({ params: { subject, id: String(id) } })
 
+/** A payment that was opened beside another one, and the page of the queue on which it stands. */
+export interface OpenedBeside {
+  readonly row: QueueRow | null
+  readonly page?: number | undefined
+}
+
+/** The payment that was opened last beside another one, until its address is loaded. */
+let openedLast: QueueRow | undefined
+
 /** Opens the payment in the address, or the next that no one else holds; it is held if no one else holds it. */
 export async function openAtDesk(at: string | null): Promise<QueueRow | undefined> {
+  const known = openedLast
+  openedLast = undefined
+  if (known && keyOf(known) === at) return known
   const subject = at === null ? undefined : subjectOf(at)
   if (subject) {
     const { row } = await adminApi.load(holdPayment, { ...pathOf(subject), body: {} })
@@ -28,10 +46,21 @@ export async function openAtDesk(at: string | null): Promise<QueueRow | undefine
   return row ?? undefined
 }
 
-/** Leaves a payment for the next that no one else holds. @returns its place in the address; null when there is none */
-export async function nextAfter(row: QueueRow): Promise<string | null> {
-  const { row: next } = await adminApi.call(holdNext, { body: { leave: subjectOf(keyOf(row)) ?? null } })
-  return next && keyOf(next)
+/** Leaves a payment for the next that no one else holds. */
+export function openNext(left: QueueRow): Promise<OpenedBeside> {
+  return opening(adminApi.call(holdNext, { body: { leave: subjectOf(keyOf(left)) ?? null } }))
+}
+
+/** Leaves a payment for the one before it, if there is one. */
+export async function openPrevious(left: QueueRow): Promise<OpenedBeside> {
+  const leave = subjectOf(keyOf(left))
+  return leave ? opening(adminApi.call(holdPrevious, { body: { leave } })) : { row: null }
+}
+
+async function opening(reply: Promise<OpenedBeside>): Promise<OpenedBeside> {
+  const opened = await reply
+  openedLast = opened.row ?? undefined
+  return opened
 }
 
 /** Takes a payment over from the admin who holds it. */

@@ -4,6 +4,7 @@ import { LeftIcon, RetryIcon, RightIcon, ZoomIcon } from '#platform/web/media/ic
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
+import { keptAddress } from './desk-pictures.ts'
 import styles from './desk-proof.module.css'
 import { payerName } from './queue-row.ts'
 
@@ -73,7 +74,7 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
         <img
           className={turns % 2 === 0 ? styles.picture : `${styles.picture} ${styles.turned}`}
           style={turns % 4 === 0 ? undefined : { transform: `rotate(${(turns % 4) * 90}deg)` }}
-          src={proof.url}
+          src={keptAddress(proof.url)}
           alt={m.payments_desk_picture()}
         />
       </div>

@@ -15,13 +15,15 @@ interface DeskQueueProps {
   /** Undefined when others hold all of them. */
   chosen: QueueRow | undefined
   total: number
+  /** Shows a payment whose address is being loaded. */
+  onChoose: (row: QueueRow) => void
 }
 
 /**
  * The waiting payments, oldest first. On phones the list is collapsed to a summary with the current position; one
  * that was opened from another list has none.
  */
-export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
+export function DeskQueue({ rows, chosen, total, onChoose }: DeskQueueProps) {
   const index = rows.findIndex((row) => isChosen(row, chosen)) + 1
   return (
     <>
@@ -31,20 +33,18 @@ export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
             ? m.payments_desk_queue()
             : m.payments_desk_position({ position: localDigits(index), total: localDigits(total) })}
         </summary>
-        <QueueList rows={rows} chosen={chosen} className={styles.queue} />
+        <QueueList rows={rows} chosen={chosen} onChoose={onChoose} className={styles.queue} />
       </details>
-      <QueueList rows={rows} chosen={chosen} className={`${styles.queue} ${styles.wideOnly}`} />
+      <QueueList rows={rows} chosen={chosen} onChoose={onChoose} className={`${styles.queue} ${styles.wideOnly}`} />
     </>
   )
 }
 
-interface QueueListProps {
-  rows: readonly QueueRow[]
-  chosen: QueueRow | undefined
+interface QueueListProps extends Omit<DeskQueueProps, 'total'> {
   className: string | undefined
 }
 
-function QueueList({ rows, chosen, className }: QueueListProps) {
+function QueueList({ rows, chosen, onChoose, className }: QueueListProps) {
   const change = useQueryChange()
   return (
     <ol className={className}>
@@ -54,6 +54,9 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
             to={change({ at: keyOf(row) })}
             replace
             preventScrollReset
+            onClick={(event) => {
+              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose(row)
+            }}
             aria-current={isChosen(row, chosen) ? 'true' : undefined}
           >
             <span className="name ellipsis">{payerName(row)}</span>

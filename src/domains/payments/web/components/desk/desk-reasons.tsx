@@ -5,6 +5,7 @@ import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { useReasonPresets } from '../enrolments/rejection-reasons.ts'
 import { dialogsOf } from './desk-calls.ts'
+import { hasKeyboard } from './desk-methods.ts'
 import { payerName, titleOf } from './queue-row.ts'
 
 /** A decision whose reason is being asked for; `used` rejects because the transfer is used by another payment. */
@@ -28,7 +29,7 @@ export function DeskReasons({ row, asking, presets, onCancel, onReject, onAskAga
     <ReasonDialog
       {...dialogsOf(row)[rejects ? 'reject' : 'again']}
       danger={rejects}
-      presets={rejects ? forRejections : forPictures}
+      presets={{ ...(rejects ? forRejections : forPictures), hasKeys: hasKeyboard() }}
       initialReason={asking === 'used' ? m.payments_reason_already_used({}, BURMESE) : ''}
       detail={`${payerName(row)} · ${titleOf(row)}`}
       onCancel={onCancel}

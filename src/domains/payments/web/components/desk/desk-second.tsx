@@ -10,6 +10,7 @@ import { callsOf } from './desk-calls.ts'
 import { DeskDecided } from './desk-decided.tsx'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
+import { hasKeyboard } from './desk-methods.ts'
 import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import { keyOf, payerName, titleOf } from './queue-row.ts'
 
@@ -20,10 +21,17 @@ export interface SecondPersonActions {
   readonly dialog: React.ReactNode
 }
 
+interface SecondPersonOptions {
+  readonly onAnswered: (outcome: DeskOutcome) => void
+  readonly presets: ReasonPresets
+  /** The payment has just come by itself, so that no admin has looked at it. */
+  readonly isUnread: () => boolean
+}
+
 /** The decisions on what one admin has entered above the limit for one person. */
 export function useSecondPerson(
   row: QueueRow,
-  { onAnswered, presets }: { onAnswered: (outcome: DeskOutcome) => void; presets: ReasonPresets },
+  { onAnswered, presets, isUnread }: SecondPersonOptions,
 ): SecondPersonActions {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -45,14 +53,14 @@ export function useSecondPerson(
     return { row, text, undo: { key: `${keyOf(row)} ${version}`, takeBack: () => calls.undo(version) } }
   }
   return {
-    confirm: () => void (isOwn ? undefined : run(confirm)),
+    confirm: () => void (isOwn || isUnread() ? undefined : run(confirm)),
     takeBack: () => (isOwn ? void run(async () => ({ row, text: await calls.takeBack(null) })) : setAsking(true)),
     dialog: asking ? (
       <ReasonDialog
         title={m.payments_desk_second_take_back()}
         actionLabel={m.payments_desk_second_take_back()}
         danger
-        presets={presets}
+        presets={{ ...presets, hasKeys: hasKeyboard() }}
         detail={`${payerName(row)} · ${titleOf(row)}`}
         onCancel={() => setAsking(false)}
         onReason={async (reason) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
@@ -7,7 +8,7 @@ import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.co
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { verifyBody } from '../../../contract/payment-verification.contract.ts'
 import { callsOf } from './desk-calls.ts'
-import type { DeskOutcome } from './desk-outcome.tsx'
+import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import type { AskedDecision } from './desk-reasons.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { type NumberCheck, numberQuestion, useNumberCheck } from './number-check.ts'
@@ -19,7 +20,7 @@ import { verifyWithQuestions } from './use-desk-questions.ts'
 interface DeskActions {
   form: AppForm<PaymentForm, VerifyOutput>
   checkNumber: NumberCheck
-  /** Resolves with false when the admin cancels. */
+  /** Resolves with false when the admin cancels, and for a payment that no admin has looked at. */
   verify: (output: VerifyOutput) => Promise<boolean>
   reject: (reason: string) => Promise<void>
   askAgain: (reason: string) => Promise<void>
@@ -33,10 +34,17 @@ interface DeskActionOptions {
   /** Shows the result and opens the next payment. */
   onAnswered: (outcome: DeskOutcome) => void
   confirm: (question: Question) => Promise<boolean>
+  /** The payment has just come by itself, so that no admin has looked at it. */
+  isUnread: () => boolean
+  /** The payment is still shown. */
+  isShown: () => boolean
 }
 
 /** The decisions on one payment. The typed values are kept with the row until it is decided. */
-export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: DeskActionOptions): DeskActions {
+export function useDeskActions(row: QueueRow, options: DeskActionOptions): DeskActions {
+  const { methods, onAnswered, isUnread, isShown } = options
+  // About a payment that was left nothing is asked.
+  const confirm = (question: Question) => (isShown() ? options.confirm(question) : Promise.resolve(false))
   const [asking, setAsking] = useState<DeskActions['asking']>()
   const draftKey = `payment-desk.${keyOf(row)}.${row.version}`
   const form = useAppForm<PaymentForm, VerifyOutput>({
@@ -55,14 +63,27 @@ export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: 
     return question === undefined || confirm(question)
   }
   async function verify(body: VerifyOutput): Promise<boolean> {
+    if (isUnread()) return false
+    try {
+      const isVerified = await verified(body)
+      if (!isVerified && !isShown()) onAnswered({ row, text: m.payments_desk_left_open(), failed: true })
+      return isVerified
+    } catch (error) {
+      if (isShown()) throw error
+      onAnswered(failedOutcome(row, error))
+      return false
+    }
+  }
+  /** @returns false when the admin cancels */
+  async function verified(body: VerifyOutput): Promise<boolean> {
     if (!(await isNumberRight(body))) return false
     const ofTime = timeQuestion(row)
     if (ofTime !== undefined && !(await confirm(ofTime))) return false
     try {
-      const verified = await verifyWithQuestions({ ...body, over: false, closed: false }, confirm, calls.verify)
-      if (!verified) return false
+      const reply = await verifyWithQuestions({ ...body, over: false, closed: false }, confirm, calls.verify)
+      if (!reply) return false
       rememberMethod(body.method_id)
-      const { text, version } = verified
+      const { text, version } = reply
       onAnswered({ row, text, undo: { key: `${keyOf(row)} ${version}`, takeBack: () => calls.undo(version) } })
     } catch (error) {
       if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error

@@ -7,13 +7,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
-import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useLastPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listQueue, type QueueRow } from '../../../contract/payment-queue.contract.ts'
@@ -23,17 +21,22 @@ import { DeskDecision } from '../../components/desk/desk-decision.tsx'
 import { DeskHeld } from '../../components/desk/desk-held.tsx'
 import { DeskHelp } from '../../components/desk/desk-help.tsx'
 import { heldByOther, openAtDesk, useHold } from '../../components/desk/desk-hold.ts'
+import { decisionKeys } from '../../components/desk/desk-keys.ts'
+import { methodOfKey } from '../../components/desk/desk-methods.ts'
 import deskOutcomeStyles from '../../components/desk/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk/desk-outcome.tsx'
+import { usePicturesAhead } from '../../components/desk/desk-pictures.ts'
 import { DeskProof } from '../../components/desk/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk/desk-queue.tsx'
+import { QueueHead } from '../../components/desk/desk-queue-head.tsx'
 import { DeskReasons } from '../../components/desk/desk-reasons.tsx'
-import { DeskSecond, type SecondPersonActions, useSecondPerson } from '../../components/desk/desk-second.tsx'
+import { DeskSecond, useSecondPerson } from '../../components/desk/desk-second.tsx'
 import { DeskSkeleton } from '../../components/desk/desk-skeleton.tsx'
-import { decidedOf, keyOf } from '../../components/desk/queue-row.ts'
+import { keyOf } from '../../components/desk/queue-row.ts'
 import { useDeskActions } from '../../components/desk/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/desk/use-desk-keys.ts'
-import { useDeskNavigation } from '../../components/desk/use-desk-navigation.ts'
+import { type DeskNavigation, useDeskNavigation } from '../../components/desk/use-desk-navigation.ts'
+import { useUnread } from '../../components/desk/use-unread.ts'
 import { useReasonPresets } from '../../components/enrolments/rejection-reasons.ts'
 
 export const handle: AdminHandle = { wide: true }
@@ -60,20 +63,25 @@ export const HydrateFallback = DeskSkeleton
 
 /** Queue, picture and decision side by side, oldest payment first. */
 export default function PaymentDeskScreen() {
-  const { queue, chosen, methods, presets } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  const { queue, methods, presets } = loaded
   const [outcome, setOutcome] = useState<DeskOutcome>()
+  const navigation = useDeskNavigation(loaded)
+  const { chosen, choose } = navigation
   useLastPageWhenEmpty(queue)
   useHold(chosen, (row) => setOutcome({ row, text: m.payments_desk_gone(), failed: true }))
+  usePicturesAhead(navigation.coming)
   const { revalidate } = useRevalidator()
   const change = useQueryChange()
   const navigate = usePageNavigate()
   function onUndone(undone: DeskOutcome) {
     setOutcome(undone)
+    choose()
     const at = keyOf(undone.row)
     void revalidate().then(() => navigate(change({ at }), { replace: true, preventScrollReset: true }))
   }
   // Beyond the last page, a redirect to the last page is under way.
-  const empty = queue.total === 0 ? <NothingWaits /> : <AllHeld queue={queue} />
+  const empty = queue.total === 0 ? <NothingWaits /> : <AllHeld queue={queue} onChoose={choose} />
   return (
     <div className={chosen ? deskStyles.frame : undefined}>
       <DeskOutcomeStrip outcome={outcome} onUndone={onUndone} />
@@ -84,6 +92,7 @@ export default function PaymentDeskScreen() {
           queue={queue}
           methods={methods}
           presets={presets}
+          navigation={navigation}
           onOutcome={setOutcome}
         />
       ) : (
@@ -94,7 +103,7 @@ export default function PaymentDeskScreen() {
 }
 
 /** All payments that wait are open at other admins. */
-function AllHeld({ queue }: { queue: Queue }) {
+function AllHeld({ queue, onChoose }: { queue: Queue; onChoose: (row: QueueRow) => void }) {
   const { revalidate } = useRevalidator()
   return (
     <div className="wrap">
@@ -109,7 +118,7 @@ function AllHeld({ queue }: { queue: Queue }) {
       >
         {m.payments_desk_all_held_text()}
       </EmptyState>
-      <DeskQueue rows={queue.data} chosen={undefined} total={queue.total} />
+      <DeskQueue rows={queue.data} chosen={undefined} total={queue.total} onChoose={onChoose} />
     </div>
   )
 }
@@ -137,14 +146,17 @@ interface DeskProps {
   queue: Queue
   methods: readonly AdminPaymentMethodRow[]
   presets: readonly ReasonPreset[]
+  navigation: DeskNavigation
   onOutcome: (outcome: DeskOutcome) => void
 }
 
-function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
+function Desk({ chosen, queue, methods, presets, navigation, onOutcome }: DeskProps) {
   const [zoomed, setZoomed] = useState(false)
   const forRejections = useReasonPresets('rejection', presets)
   const transaction = useRef<HTMLDivElement>(null)
-  const { next, previous } = useDeskNavigation(queue.data, chosen)
+  const search = useRef<HTMLInputElement>(null)
+  const { next, previous, choose, arrivedAt } = navigation
+  const { isUnread, onInput } = useUnread(arrivedAt)
   const [confirm, question] = useConfirm()
   const held = heldByOther(chosen)
   const onAnswered = (outcome: DeskOutcome) => {
@@ -155,27 +167,41 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
     methods,
     onAnswered,
     confirm,
+    isUnread,
+    isShown: () => navigation.isShown(chosen),
   })
-  const second = useSecondPerson(chosen, { onAnswered, presets: forRejections })
+  const second = useSecondPerson(chosen, { onAnswered, presets: forRejections, isUnread })
   useCaretInNumber(transaction, form.values.method_id !== null)
   const [turns, setTurns] = useState(0)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const zoom = () => setZoomed((on) => !on)
   const turn = () => setTurns((count) => count + 1)
+  const keys = decisionKeys(chosen, {
+    v: () => form.submit(verify)(),
+    n: () => setAsking('again'),
+    r: () => setAsking('reject'),
+    second,
+  })
   useDeskKeys({
-    ...keysOf(chosen, {
-      v: () => form.submit(verify)(),
-      n: () => setAsking('again'),
-      r: () => setAsking('reject'),
-      second,
-    }),
-    j: next,
-    k: previous,
-    z: zoom,
-    o: turn,
-    t: () => transaction.current?.querySelector('input')?.focus(),
-    '?': () => setIsHelpOpen(true),
-    u: () => document.querySelector<HTMLElement>(`.${deskOutcomeStyles.outcome} button`)?.click(),
+    actions: {
+      ...keys,
+      enter: keys.v,
+      j: next,
+      k: previous,
+      z: zoom,
+      o: turn,
+      t: () => transaction.current?.querySelector('input')?.focus(),
+      '/': () => search.current?.focus(),
+      '?': () => setIsHelpOpen(true),
+      u: () => document.querySelector<HTMLElement>(`.${deskOutcomeStyles.outcome} button`)?.click(),
+    },
+    onDigit: (digit) => {
+      const method = methodOfKey(methods, digit)
+      // Without the fields nothing is chosen.
+      if (!transaction.current || method === undefined) return
+      onInput()
+      form.setValue('method_id', method)
+    },
   })
   const picture = (
     <section className={`${deskStyles.pane} ${deskStyles.proofPane}`} aria-label={m.payments_desk_picture()}>
@@ -209,10 +235,10 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
     </section>
   )
   return (
-    <div className={deskStyles.desk}>
+    <div className={deskStyles.desk} onInput={onInput}>
       <section className={deskStyles.pane} aria-label={m.payments_desk_queue()}>
-        <QueueHead queue={queue} onHelp={() => setIsHelpOpen(true)} />
-        <DeskQueue rows={queue.data} chosen={chosen} total={queue.total} />
+        <QueueHead queue={queue} searchRef={search} onHelp={() => setIsHelpOpen(true)} />
+        <DeskQueue rows={queue.data} chosen={chosen} total={queue.total} onChoose={choose} />
         {queue.last_page > 1 ? (
           <Pager currentPage={queue.current_page} lastPage={queue.last_page} total={queue.total} />
         ) : null}
@@ -237,20 +263,6 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
   )
 }
 
-type Decisions = Record<'v' | 'n' | 'r', () => void> & { readonly second: SecondPersonActions }
-
-/** The keys of the decisions: none while another admin holds the payment. */
-function keysOf(row: QueueRow, { second, ...keys }: Decisions): Record<'v' | 'n' | 'r', () => void> {
-  const nothing = () => undefined
-  if (heldByOther(row)) return { v: nothing, n: nothing, r: nothing }
-  if (row.second_person) return { v: second.confirm, n: nothing, r: second.takeBack }
-  const decided = decidedOf(row)
-  return {
-    ...keys,
-    ...(decided?.takesPictures === false && { n: nothing }),
-  }
-}
-
 /**
  * With a known method only number and amount are missing. Not on touch devices, where the on-screen keyboard would
  * cover the picture.
@@ -264,24 +276,4 @@ function useCaretInNumber(field: React.RefObject<HTMLElement | null>, methodIsKn
     const onlyAmountMissing = number?.value !== '' && amount?.value === ''
     ;(onlyAmountMissing ? amount : number)?.focus()
   }, [])
-}
-
-function QueueHead({ queue, onHelp }: { queue: Queue; onHelp: () => void }) {
-  const late = queue.data.filter(({ overdue }) => overdue).length
-  return (
-    <>
-      <div className="spread">
-        <h1>{m.payments_desk_waiting({ n: localDigits(queue.total) })}</h1>
-        {late === 0 ? null : <Badge tone="danger">{m.payments_desk_overdue({ n: localDigits(late) })}</Badge>}
-      </div>
-      <div className="spread">
-        <AppLink className="more" to={paths.admin.enrolments()}>
-          {m.payments_all_enrolments()}
-        </AppLink>
-        <button type="button" className="btn btn-quiet" onClick={onHelp}>
-          {m.payments_desk_help()} <kbd>?</kbd>
-        </button>
-      </div>
-    </>
-  )
 }
