@@ -7,6 +7,7 @@ import { showQueue } from '#domains/payments/server/desk/show-queue.ts'
 import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
 import { showTransfers } from '#domains/payments/server/transfers/show-transfers.ts'
 import { showBalance, showLines } from '#domains/payouts/server/balance/show-balance.ts'
+import { showLedger, toLedgerFilter } from '#domains/payouts/server/ledger/show-ledger.ts'
 import { showDayClose } from '#domains/payouts/server/money/close-wallet.ts'
 import { showMoney } from '#domains/payouts/server/money/show-money.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
@@ -108,6 +109,14 @@ async function measure(db: Db): Promise<void> {
     { bar: `money page at ${at}`, target: '≤ 150', of: () => showMoney(db) },
     { bar: `daily close at ${at}`, of: () => showDayClose(db, null) },
     { bar: `money page on the last of their days at ${at}`, target: '≤ 150', of: () => onLastDay(() => showMoney(db)) },
+    {
+      bar: `ledger of the month on the last of their days at ${at}`,
+      of: () => onLastDay(() => showLedger(db, 1, toLedgerFilter({ account: undefined, source: undefined }))),
+    },
+    {
+      bar: `ledger of all days with an account that has no entry at ${at}`,
+      of: () => showLedger(db, 1, { from: '2026-01-01', to: '2027-12-31', account: 'difference' }),
+    },
     { bar: `daily close on the last of their days at ${at}`, of: () => onLastDay(() => showDayClose(db, null)) },
   ]
   console.log(`yardstick: ${base.toFixed(2)} ms, load ${loadavg()[0]?.toFixed(1)}`)

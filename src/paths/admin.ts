@@ -45,6 +45,7 @@ export const statement = {
 }
 export const money = () => page('/admin/money')
 export const dayClose = (query?: Query<'day'>) => page('/admin/money/close', query)
+export const ledger = () => page('/admin/money/ledger')
 export const transfers = () => page('/admin/transfers')
 export const registrations = (query?: Query<'keyword'>) => page('/admin/registrations', query)
 export const cash = () => page('/admin/cash')

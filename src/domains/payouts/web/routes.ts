@@ -18,6 +18,7 @@ export const payoutsScreens: DomainRoutes = {
     route('payouts/batches/preview', `${screens}/admin/preview-batch-screen.tsx`),
     route('payouts/batches/:id', `${screens}/admin/payout-batch-screen.tsx`),
     route('money', `${screens}/admin/money-screen.tsx`),
+    route('money/ledger', `${screens}/admin/ledger-screen.tsx`),
     route('money/close', `${screens}/admin/day-close-screen.tsx`),
     route('payouts/deductions', `${screens}/admin/deductions-screen.tsx`),
   ],

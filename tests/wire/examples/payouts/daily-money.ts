@@ -1,4 +1,6 @@
+import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { askForLedgerCheck } from '#domains/payouts/contract/ledger-check.contract.ts'
+import { exportLedger, listLedger } from '#domains/payouts/contract/ledger-postings.contract.ts'
 import * as calls from '#domains/payouts/contract/money.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
@@ -36,12 +38,35 @@ export const differs = ({ api: { db } }: World) =>
     })
     .execute()
 
+/** Money of which nothing is known has arrived. */
+const posted = ({ api: { db } }: World) =>
+  db.transaction().execute((tx) =>
+    post(tx, {
+      kind: 'statement-row',
+      key: 'wire:1',
+      actor: { type: 'admin', id: ID.admin.finance },
+      entries: [debit({ kind: 'wallet', holder: ID.method.wallet }, 45_000), credit({ kind: 'suspense' }, 45_000)],
+    }),
+  )
+
 export const dailyMoney = [
   ...of(calls.showMoney, finance, {
     'the ledger differs from the rows': { arrange: differs },
     'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
   }),
   ...of(askForLedgerCheck, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
+  ...of(
+    listLedger,
+    { ...finance, query: { from: '2026-01-01', to: '2026-03-02' }, arrange: posted },
+    {
+      'of one account and event': {
+        query: { from: '2026-01-01', to: '2026-03-02', account: 'earned', source: 'earning' },
+      },
+      'INVALID_INPUT: no such account': { query: { account: 'other', source: 'other' } },
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(exportLedger, { ...finance, query: { format: 'csv', from: '2026-01-01', to: '2026-03-02' }, arrange: posted }),
   ...of(calls.showDayClose, { ...finance, query: { day: '2026-03-01' } }),
   ...of(calls.exportMoney, { ...finance, query: { format: 'csv' } }),
   ...of(calls.exportDayClose, { ...finance, query: { format: 'csv', day: '2026-03-01' } }),

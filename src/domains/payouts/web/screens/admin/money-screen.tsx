@@ -28,9 +28,14 @@ export default function MoneyScreen() {
     <>
       <PageTitle
         action={
-          <AppLink className="btn" to={paths.admin.dayClose()}>
-            {m.payouts_close()}
-          </AppLink>
+          <div className="row">
+            <AppLink className="btn" to={paths.admin.ledger()}>
+              {m.payouts_ledger()}
+            </AppLink>
+            <AppLink className="btn" to={paths.admin.dayClose()}>
+              {m.payouts_close()}
+            </AppLink>
+          </div>
         }
       >
         {m.platform_admin_money()}
