@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** The end of time, as PostgreSQL writes it. */
-const NEVER = 'infinity'
-
 /** What a wallet held before a day, received and gave in it. Amounts are in kyat. */
 export interface WalletDay {
   /** The payment method; null for money whose wallet was not recorded. */
@@ -33,7 +30,7 @@ export async function readWalletDays(
   const { rows } = await sql<WalletDay & { day: CalendarDay }>`
     with wanted as materialized (
       select day from unnest(${days}::date[]) as day
-    ), ${movedInDays({ from: days.toSorted(compareDays)[0] ?? NEVER })}, held as materialized (
+    ), ${movedInDays({ from: days.toSorted(compareDays)[0] ?? null })}, held as materialized (
       select account.id, account.holder,
         (select coalesce(sum(amount_mmk), 0) from ledger_entries where account_id = account.id) as balance_mmk
       from ledger_accounts as account where account.kind = 'wallet'
@@ -75,26 +72,31 @@ export async function listWalletMovements(
 }
 
 /**
- * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range, without an end unless one is given.
+ * A table of a `with`: `moved` is what each wallet received and gave in each day of a range, to the last day of the ledger unless
+ * an end is given.
  *
- * Entries are read from an index alone, between the first and the last posting of the days: the postings of a day stand
- * together. Without these ends PostgreSQL, which takes a wallet for an account like others, looks up the posting of each
- * entry that the wallet has ever had.
+ * Day by day, since the postings of a day stand together: they and their entries are then read from an index alone, in one
+ * order, between the first and the last posting of the day. PostgreSQL, which takes a wallet for an account like others, would
+ * otherwise look up the posting of each entry that the wallet has ever had, or sort the entries of all days.
  */
-function movedInDays({ from, to = NEVER }: { from: string; to?: string }) {
-  return sql`posted as materialized (
-      select id, booked_on from ledger_postings
-      where booked_on between ${from}::date and ${to}::date
-    ), ends as materialized (
-      select min(id) as first_id, max(id) as last_id from posted
+function movedInDays({ from, to }: { from: CalendarDay | null; to?: CalendarDay }) {
+  const last = sql`(select max(booked_on) from ledger_postings)`
+  const end = to === undefined ? last : sql`least(${to}::date, ${last})`
+  return sql`days as materialized (
+      select day::date from generate_series(
+        greatest(${from}::date, (select min(booked_on) from ledger_postings)), ${end}, interval '1 day') as day
     ), moved as materialized (
-      select posted.booked_on, entry.account_id,
-        coalesce(sum(entry.amount_mmk) filter (where entry.amount_mmk > 0), 0) as in_mmk,
-        coalesce(-sum(entry.amount_mmk) filter (where entry.amount_mmk < 0), 0) as out_mmk
-      from posted
-      join ledger_entries as entry on entry.posting_id = posted.id
-        and entry.posting_id between (select first_id from ends) and (select last_id from ends)
-        and entry.account_id = any (array(select id from ledger_accounts where kind = 'wallet'))
-      group by posted.booked_on, entry.account_id
+      select days.day as booked_on, entries.account_id, entries.in_mmk, entries.out_mmk
+      from days cross join lateral (
+        select entry.account_id,
+          coalesce(sum(entry.amount_mmk) filter (where entry.amount_mmk > 0), 0) as in_mmk,
+          coalesce(-sum(entry.amount_mmk) filter (where entry.amount_mmk < 0), 0) as out_mmk
+        from ledger_postings as posting join ledger_entries as entry on entry.posting_id = posting.id
+          and entry.posting_id between (select min(id) from ledger_postings where booked_on = days.day)
+            and (select max(id) from ledger_postings where booked_on = days.day)
+          and entry.account_id = any (array(select id from ledger_accounts where kind = 'wallet'))
+        where posting.booked_on = days.day
+        group by entry.account_id
+      ) as entries
     )`
 }
