@@ -67,6 +67,10 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await noticed(page, m.payments_proof_sent())
   // STU-07: pay, copy the number, choose the picture, send it.
   expect((await taps()) - before).toBe(4)
+  // The drawing has no number and no amount that can be read.
+  await says(page, m.payments_read_unlike())
+  await visible(student, `pay-${kind}-unlike`)
+  await follow(page, m.payments_read_go_on())
   if (student.device === 'phone') await standsAboveTheBars(page, m.enrolment_edit_payment())
   await says(page, m.enrolment_wait_for_answer())
   // The picture of the guide shows what the notice covers.

@@ -5,7 +5,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
-import { awaitsReading, proposedPicture } from './proposed-picture.ts'
+import { awaitsReading, proposedPicture, sentUnlikeReceipt } from './proposed-picture.ts'
+import { UnlikeReceipt } from './unlike-receipt.tsx'
 
 const ASK_EVERY_MS = 1_500
 /** Longer than a reading takes on a machine at rest. A student who waits that long gets no proposal. */
@@ -13,20 +14,24 @@ const LONGEST_MS = 12_000
 
 interface AwaitedReadingProps {
   order: OrderReply
+  /** The picture that was sent. */
+  file: File | undefined
   donePath: Path
   /** There is nothing to propose. */
   onNothing: () => void
+  onChooseAgain: () => void
 }
 
 /** Waits for the reading of a picture that was just sent. Nothing depends on it: the student may go on at any time. */
-export function AwaitedReading({ order, donePath, onNothing }: AwaitedReadingProps) {
+export function AwaitedReading({ order, file, donePath, onNothing, onChooseAgain }: AwaitedReadingProps) {
   const { revalidate } = useRevalidator()
   const awaits = awaitsReading(order)
   const proposes = proposedPicture(order) !== undefined
+  const isUnlike = sentUnlikeReceipt(order)
   const finish = useEffectEvent(onNothing)
   const ask = useEffectEvent(() => void revalidate())
   useEffect(() => {
-    if (proposes) return
+    if (proposes || isUnlike) return
     if (!awaits) return finish()
     const timer = window.setInterval(ask, ASK_EVERY_MS)
     const end = window.setTimeout(finish, LONGEST_MS)
@@ -34,7 +39,8 @@ export function AwaitedReading({ order, donePath, onNothing }: AwaitedReadingPro
       window.clearInterval(timer)
       window.clearTimeout(end)
     }
-  }, [awaits, proposes])
+  }, [awaits, proposes, isUnlike])
+  if (isUnlike) return <UnlikeReceipt file={file} donePath={donePath} onChooseAgain={onChooseAgain} />
   if (!awaits) return null
   return (
     <NoticeBox>

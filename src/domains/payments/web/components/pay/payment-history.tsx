@@ -7,6 +7,7 @@ import { dayAndTime, dayOf } from '#platform/web/text/day-and-time.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import type { PayerReceipt } from '../../../contract/receipts.contract.ts'
 import styles from './payment-facts.module.css'
+import { isUnlikeReceipt } from './proposed-picture.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 
 type Transfer = OrderReply['transfers'][number]
@@ -127,7 +128,8 @@ const refundStates = {
   failed: { label: m.payments_till_refund_failed, tone: 'danger' },
 } as const
 
-function SentPictureRow({ picture: { state, amount, number_end, at, reason } }: { picture: SentPicture }) {
+function SentPictureRow({ picture }: { picture: SentPicture }) {
+  const { state, amount, number_end, at, reason } = picture
   const { label, tone } = pictureStates[state]
   const facts = [amount === null ? '' : formatFee(amount), ending(number_end), dayAndTime(at)]
   return (
@@ -138,6 +140,7 @@ function SentPictureRow({ picture: { state, amount, number_end, at, reason } }: 
         </p>
         <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
         {reason ? <p>{withWholeWords(reason)}</p> : null}
+        {isUnlikeReceipt(picture) ? <p>{m.payments_read_unlike_sent()}</p> : null}
       </div>
     </div>
   )

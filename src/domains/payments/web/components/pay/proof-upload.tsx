@@ -43,14 +43,15 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
   const form = useAppForm<ClaimForm, LinkedClaim>({ schema: linkedClaim, initialValues: emptyClaim, draftKey })
   const navigate = useAppNavigate()
   const { revalidate } = useRevalidator()
-  const [isSent, setSent] = useState(false)
+  /** What was sent, while its reading is awaited. */
+  const [sent, setSent] = useState<{ readonly file: File | undefined }>()
   const finish = () => navigate(donePath)
   const proofs = useProofs(endpoint, {
     draftKey,
-    onSent: async ({ number, amount }) => {
+    onSent: async ({ number, amount }, file) => {
       if (!order?.reads_pictures || (number && amount)) return finish()
       await revalidate()
-      setSent(true)
+      setSent({ file })
     },
   })
   const isEnded = order?.takes_pictures === false
@@ -59,9 +60,17 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
     <div className="stack">
       <PageTitle note={withWholeWords(title)}>{m.payments_proof_title()}</PageTitle>
       {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
-      {order && isSent ? <AwaitedReading order={order} donePath={donePath} onNothing={finish} /> : null}
+      {order && sent ? (
+        <AwaitedReading
+          order={order}
+          file={sent.file}
+          donePath={donePath}
+          onNothing={finish}
+          onChooseAgain={() => setSent(undefined)}
+        />
+      ) : null}
       {order ? <ReadProposal order={order} onConfirmed={finish} /> : null}
-      {isCovered || isSent ? null : (
+      {isCovered || sent ? null : (
         <>
           {order?.waiting ? null : (
             <NoticeBox>

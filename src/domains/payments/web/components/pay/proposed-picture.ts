@@ -31,6 +31,20 @@ function valuesOf({ wallet_id, number, amount }: SentPicture, read: NonNullable<
   }
 }
 
+/** Whether anything of a transfer was read. The time alone stands on any screenshot. */
+const showsTransfer = ({ number, amount, reference }: NonNullable<SentPicture['read']>) =>
+  number !== null || amount !== null || reference !== null
+
+/** Whether a picture waits in which nothing of a transfer was read. An old receipt may be unreadable, too. */
+export const isUnlikeReceipt = ({ state, read }: Pick<SentPicture, 'state' | 'read'>): boolean =>
+  state === 'waiting' && read !== null && read !== undefined && !showsTransfer(read)
+
+/** Whether that is so for the newest waiting picture. */
+export function sentUnlikeReceipt({ pictures }: Pick<OrderReply, 'pictures'>): boolean {
+  const newest = pictures.find(({ state }) => state === 'waiting')
+  return newest !== undefined && isUnlikeReceipt(newest)
+}
+
 /** Whether the newest waiting picture is still to be read. */
 export function awaitsReading({ pictures, reads_pictures }: Pick<OrderReply, 'pictures' | 'reads_pictures'>): boolean {
   return reads_pictures === true && pictures.find(({ state }) => state === 'waiting')?.read === null

@@ -14,7 +14,8 @@ export type Proofs = ReturnType<typeof useProofs>
 interface ProofOptions {
   /** Under this name the chosen pictures are kept across a reload. */
   draftKey: string
-  onSent: (claim: LinkedClaim) => void
+  /** `last`: the picture that was sent last. */
+  onSent: (claim: LinkedClaim, last: File | undefined) => void
 }
 
 /** The chosen pictures and their upload, one by one; one that fails stays in the list and can be sent again. */
@@ -85,7 +86,7 @@ export function useProofs(endpoint: Endpoint, { draftKey, onSent }: ProofOptions
     if (arrived === 0) showToast(m.platform_operation_failed(), { tone: 'problem' })
     if (arrived < waiting.length) return false
     showToast(m.payments_proof_sent())
-    onSent(claim)
+    onSent(claim, waiting.at(-1)?.file)
     return true
   }
   return { files, choose, error, percent, send }
