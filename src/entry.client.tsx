@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { followAddress } from '#platform/web/locale/locale.ts'
 import { isOff } from '#platform/web/pages/departures.ts'
 import { waitForScripts, waitForScriptsOnPop } from '#platform/web/pages/navigation-hold.ts'
 import { replayInput } from '#platform/web/pages/pre-hydration.ts'
-import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()
 waitForScriptsOnPop()

@@ -9,11 +9,11 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { PageDeparture } from '#platform/contract/page-departures.ts'
+import { enableFragmentCache } from '#platform/web/pages/cached-fragment.tsx'
 import { isOff, switchOff } from '#platform/web/pages/departures.ts'
-import { enableFragmentCache } from '#platform/web/text/cached-fragment.tsx'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
-export { followRequests } from '#platform/web/text/locale.ts'
+export { followRequests } from '#platform/web/locale/locale.ts'
 
 /** Called once by the server that serves a build. In development nothing is cached, because edits have to show at once. */
 export function configurePages(without: readonly PageDeparture[]): void {

@@ -15,7 +15,7 @@ const UNTYPED = [
   'replace',
   'href',
 ]
-const TYPED_LAYER = ['src/platform/web/text/app-link.tsx', 'src/platform/web/text/redirect-to.ts']
+const TYPED_LAYER = ['src/platform/web/links/app-link.tsx', 'src/platform/web/links/redirect-to.ts']
 
 /** Page URLs are built by src/paths.ts, and links accept nothing else. */
 export function checkAddresses(files) {

@@ -1,7 +1,6 @@
 import { paths } from '#paths'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 import {
   ChartIcon,
   ClassIcon,
@@ -17,7 +16,8 @@ import {
   UserIcon,
   UsersIcon,
   VideoIcon,
-} from '#platform/web/media/icons.tsx'
+} from '#platform/web/components/icons.tsx'
+import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 import { ownerRoleOf, type SessionUser } from '#platform/web/session/session.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 import {
   BellIcon,
   ChartIcon,
@@ -21,7 +20,8 @@ import {
   UserIcon,
   UsersIcon,
   VideoIcon,
-} from '#platform/web/media/icons.tsx'
+} from '#platform/web/components/icons.tsx'
+import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 
 export type AdminRole = 'owner' | 'moderator' | 'finance'
 

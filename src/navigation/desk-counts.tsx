@@ -5,8 +5,8 @@ import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { Badge, type BadgeTone } from '#platform/web/components/badge.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import type { AdminRole } from './admin-menu.ts'
 
 const PAUSE_MS = 60_000

@@ -1,6 +1,5 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import type { MenuEntry, Navigation } from '#platform/web/layout/navigation.ts'
 import {
   ClassIcon,
   CourseIcon,
@@ -9,7 +8,8 @@ import {
   SchoolIcon,
   UserIcon,
   UsersIcon,
-} from '#platform/web/media/icons.tsx'
+} from '#platform/web/components/icons.tsx'
+import type { MenuEntry, Navigation } from '#platform/web/layout/navigation.ts'
 
 function mainMenu(): readonly MenuEntry[] {
   return [

@@ -1,13 +1,13 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { Avatar } from '#platform/web/components/avatar.tsx'
+import { BellIcon } from '#platform/web/components/icons.tsx'
 import { DropMenu } from '#platform/web/layout/drop-menu.tsx'
 import { MenuList } from '#platform/web/layout/menu-list.tsx'
-import { Avatar } from '#platform/web/media/avatar.tsx'
-import { BellIcon } from '#platform/web/media/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { langOf } from '#platform/web/text/text-language.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'
 
 /** Notice bell and profile menu of the logged-in account; guests do not load this file. */

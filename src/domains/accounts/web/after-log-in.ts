@@ -4,6 +4,7 @@ import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { decide } from '#platform/web/session/guard.ts'
 import {
   handedOver,
@@ -14,7 +15,6 @@ import {
   useReturnAddress,
 } from '#platform/web/session/return-address.ts'
 import { currentSession, startSession } from '#platform/web/session/session.ts'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 
 const contract = () => import('#domains/accounts/contract/session.contract.ts')
 

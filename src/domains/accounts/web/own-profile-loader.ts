@@ -2,9 +2,9 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { getProfile, type ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
 import { tokenSchool, tokenTeacher } from '#domains/accounts/contract/session.contract.ts'
 import { apiWithToken, browserApi } from '#platform/web/api/browser-api.ts'
+import { replaceWith } from '#platform/web/links/redirect-to.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { startSession, updateSession } from '#platform/web/session/session.ts'
-import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { ownPage } from './role-labels.ts'
 
 type ProfileOf<Role extends ProfileReply['usertype']> = Extract<ProfileReply, { usertype: Role }>

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 
 interface ResetFault {
   /** Texts below the fields. */

@@ -1,5 +1,5 @@
+import { currentLocale, type Locale } from '#platform/web/locale/locale.ts'
 import type { ReturnAddress } from '#platform/web/session/return-address.ts'
-import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
 
 /** A login at a provider that this tab has started. */
 interface Attempt {

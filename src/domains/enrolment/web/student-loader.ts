@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { paths } from '#paths'
+import { redirectTo } from '#platform/web/links/redirect-to.ts'
 import { currentSession, type SessionUser } from '#platform/web/session/session.ts'
-import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
 /**
  * Loader of a student's screen whose route has no guard. Guests are redirected home, as after a 401; other roles

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { drawnText } from '#platform/web/text/drawn-text.ts'
+import { drawnText } from '#platform/web/locale/drawn-text.ts'
 import { Modal } from './modal.tsx'
 
 export interface Question {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { CloseIcon } from '#platform/web/media/icons.tsx'
+import { CloseIcon } from '#platform/web/components/icons.tsx'
 import { Modal } from './modal.tsx'
 import styles from './sheet.module.css'
 

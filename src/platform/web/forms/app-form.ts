@@ -170,7 +170,7 @@ function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
 
 /** The first text of each invalid field; the table of texts is loaded when a form is first found invalid. */
 async function textsByField(issues: z.core.$ZodIssue[]): Promise<Record<string, string>> {
-  const texts = await import('#platform/web/text/validation-text.ts')
+  const texts = await import('#platform/web/locale/validation-text.ts')
   return texts.textsByField(issues)
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { langOf } from '#platform/web/text/text-language.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import styles from './choice-fields.module.css'
 import { type FieldBinding, FieldFrame, FieldGroup, type FieldTexts } from './field-frame.tsx'
 

@@ -1,8 +1,8 @@
 import { DayPicker } from 'react-day-picker'
 import { type CalendarDay, isCalendarDay, monthNames, weekdayNames } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import styles from './day-calendar.module.css'
 
 interface DayCalendarProps {

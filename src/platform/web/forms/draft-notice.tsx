@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import type { RestoredDraft } from './app-form.ts'
 import styles from './draft-notice.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { AlertIcon } from '#platform/web/media/icons.tsx'
+import { AlertIcon } from '#platform/web/components/icons.tsx'
 
 /** What a form passes to a field: `{...form.field('phone')}`. Fields also work without a form, as in filters. */
 export interface FieldBinding<Value> {

@@ -9,7 +9,7 @@ import {
   type IconComponent,
   ItalicIcon,
   NumbersIcon,
-} from '#platform/web/media/icons.tsx'
+} from '#platform/web/components/icons.tsx'
 import richTextFieldStyles from './rich-text-field.module.css'
 
 interface RichTextEditorProps {

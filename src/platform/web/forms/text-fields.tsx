@@ -3,7 +3,7 @@ import { normalizeLookalikeDigits } from '#platform/contract/burmese/digits.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import { maxPhoneLength } from '#platform/contract/phone.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { EyeIcon, EyeOffIcon } from '#platform/web/media/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '#platform/web/components/icons.tsx'
 import { type FieldBinding, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 interface TextFieldProps extends FieldBinding<string>, FieldTexts {

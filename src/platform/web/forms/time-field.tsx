@@ -1,5 +1,5 @@
 import { type ClockTime, clockSteps, formatTime } from '#platform/contract/calendar.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import { SelectField } from './choice-fields.tsx'
 import type { FieldBinding, FieldTexts } from './field-frame.tsx'
 

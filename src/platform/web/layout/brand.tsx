@@ -1,6 +1,6 @@
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import styles from './brand.module.css'
 import { navigation } from './navigation.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { PageLink } from '#platform/web/text/app-link.tsx'
-import { currentLocale, type LocalisedPath, localisedPath, plainPath } from '#platform/web/text/locale.ts'
+import { PageLink } from '#platform/web/links/app-link.tsx'
+import { currentLocale, type LocalisedPath, localisedPath, plainPath } from '#platform/web/locale/locale.ts'
 
 /** Link to this page in the other language. It loads a document, because the language of the whole document changes. */
 export function LanguageLink() {

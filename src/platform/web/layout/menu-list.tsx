@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import styles from './menu-list.module.css'
 import type { MenuEntry } from './navigation.ts'
 

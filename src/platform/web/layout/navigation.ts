@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
-import type { IconComponent } from '#platform/web/media/icons.tsx'
+import type { IconComponent } from '#platform/web/components/icons.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 
 export interface MenuEntry {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { LeftIcon } from '#platform/web/media/icons.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { LeftIcon } from '#platform/web/components/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import styles from './page-title.module.css'
 
 interface PageTitleProps {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { SearchIcon } from '#platform/web/media/icons.tsx'
+import { SearchIcon } from '#platform/web/components/icons.tsx'
 import { loadSuggestions, type Suggestions } from './search-suggestions.ts'
 
 /** The site search field with suggestions, which are loaded on first focus. Used inside a GET form. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import { AppNavLink } from '#platform/web/links/app-link.tsx'
 import type { MenuEntry } from './navigation.ts'
 import styles from './side-menu.module.css'
 

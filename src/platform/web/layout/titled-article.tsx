@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
-import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import { AppNavLink } from '#platform/web/links/app-link.tsx'
 import styles from './titled-article.module.css'
 
 interface ArticleTitle {

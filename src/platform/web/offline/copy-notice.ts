@@ -1,6 +1,6 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 
 let shown: { path: string; end: () => void } | undefined

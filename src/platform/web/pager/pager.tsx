@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { PageLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
-import type { LocalisedPath } from '#platform/web/text/locale.ts'
+import { PageLink, usePageNavigate, useQueryChange } from '#platform/web/links/app-link.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import type { LocalisedPath } from '#platform/web/locale/locale.ts'
 import { pageLinks } from './page-links.ts'
 import styles from './pager.module.css'
 

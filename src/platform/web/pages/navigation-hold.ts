@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
-import { currentLocale, localeOfPath } from '#platform/web/text/locale.ts'
+import { currentLocale, localeOfPath } from '#platform/web/locale/locale.ts'
 import { showLastingToast, showToast } from '#platform/web/toasts/toasts.ts'
 import { copies } from './copies.ts'
 import { isOff } from './departures.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { navigation } from '#platform/web/layout/navigation.ts'
-import { redirectTo } from '#platform/web/text/redirect-to.ts'
+import { redirectTo } from '#platform/web/links/redirect-to.ts'
 
 /** The admin who is signed in; stored apart from a user's session, so that both can exist in one browser. */
 export interface AdminSession {

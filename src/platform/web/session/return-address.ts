@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { plainPath } from '#platform/web/text/locale.ts'
+import { useAppNavigate } from '#platform/web/links/app-link.tsx'
+import { plainPath } from '#platform/web/locale/locale.ts'
 import type { Permission } from './permission.ts'
 
 /**

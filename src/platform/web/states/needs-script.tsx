@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 
 /** Says that what follows needs JavaScript. React hydrates nothing inside `noscript`, so browsers load no text for it. */
 export function NeedsScript() {

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { AlertIcon, LockIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
-import { AppLink, useGoBack } from '#platform/web/text/app-link.tsx'
+import { AlertIcon, LockIcon, SearchIcon, SignalIcon } from '#platform/web/components/icons.tsx'
+import { AppLink, useGoBack } from '#platform/web/links/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { RetryActions, useHomeLink } from './states.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import cardStyles from '#platform/web/media/card.module.css'
+import cardStyles from '#platform/web/components/card.module.css'
 import { NeedsScript } from './needs-script.tsx'
 import styles from './skeletons.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wave } from '#platform/contract/picture-shapes.ts'
-import type { IconComponent } from '#platform/web/media/icons.tsx'
+import type { IconComponent } from '#platform/web/components/icons.tsx'
 import styles from './state-panel.module.css'
 
 interface StatePanelProps {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { type IconComponent, RetryIcon, SearchIcon, SignalIcon } from '#platform/web/components/icons.tsx'
 import { navigation } from '#platform/web/layout/navigation.ts'
-import { type IconComponent, RetryIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
 
 interface EmptyStateProps {

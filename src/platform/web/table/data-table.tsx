@@ -1,8 +1,8 @@
 import type { Key, PointerEvent, ReactNode } from 'react'
 import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { drawnText } from '#platform/web/text/drawn-text.ts'
-import { langOf } from '#platform/web/text/text-language.ts'
+import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import styles from './data-table.module.css'
 import type { Selection } from './selection.ts'
 

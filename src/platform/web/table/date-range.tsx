@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DateField } from '#platform/web/forms/date-field.tsx'
-import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { usePageNavigate, useQueryChange } from '#platform/web/links/app-link.tsx'
 import styles from './list-filters.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { CloseIcon } from '#platform/web/media/icons.tsx'
-import { PageLink, type ThisPage } from '#platform/web/text/app-link.tsx'
+import { CloseIcon } from '#platform/web/components/icons.tsx'
+import { PageLink, type ThisPage } from '#platform/web/links/app-link.tsx'
 
 export interface FilterChip {
   id: string

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
-import { langOf } from '#platform/web/text/text-language.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 
 export interface NativeOption {
   value: string

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
+import { PageLink, useQueryChange } from '#platform/web/links/app-link.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 
 /**
  * Empty state of a list that a keyword or filters narrow.

@@ -1,5 +1,5 @@
-import { useComingLocation, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
+import { useComingLocation, usePageNavigate, useQueryChange } from '#platform/web/links/app-link.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import searchBoxStyles from './search-box.module.css'
 
 interface QuerySelectProps {

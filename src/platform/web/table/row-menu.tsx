@@ -1,5 +1,5 @@
+import type { IconComponent } from '#platform/web/components/icons.tsx'
 import { DropMenu } from '#platform/web/layout/drop-menu.tsx'
-import type { IconComponent } from '#platform/web/media/icons.tsx'
 import styles from './row-menu.module.css'
 
 export interface RowAction {

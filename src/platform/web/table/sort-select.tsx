@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { usePageNavigate, useQueryChange } from '#platform/web/links/app-link.tsx'
 import searchBoxStyles from './search-box.module.css'
 
 const sortOrders = ['', 'newly', 'alphabetical'] as const

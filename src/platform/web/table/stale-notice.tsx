@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { useResultsAreStale } from './previous-results.ts'
 
 /** Says above the rows that they belong to an earlier URL, because the connection failed, with a retry button. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import { AlertIcon, CheckIcon } from '#platform/web/components/icons.tsx'
 import { takeSessionEnded } from '#platform/web/session/ended-session.ts'
 import styles from './toast-region.module.css'
 import { type Toast, toastStore } from './toasts.ts'

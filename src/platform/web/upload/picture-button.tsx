@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { CameraIcon } from '#platform/web/media/icons.tsx'
+import { CameraIcon } from '#platform/web/components/icons.tsx'
 
 interface PictureButtonProps {
   name: string

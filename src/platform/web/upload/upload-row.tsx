@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
-import { FileIcon } from '#platform/web/media/file-icon.tsx'
-import { AlertIcon, CheckIcon, CloseIcon, PauseIcon, PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
-import tileStyles from '#platform/web/media/tile.module.css'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { FileIcon } from '#platform/web/components/file-icon.tsx'
+import { AlertIcon, CheckIcon, CloseIcon, PauseIcon, PlayIcon, RetryIcon } from '#platform/web/components/icons.tsx'
+import tileStyles from '#platform/web/components/tile.module.css'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import styles from './upload-row.module.css'
 
 /** `waiting` begins when others have ended; `retrying` continues by itself after a connection failure or a busy server. */

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
+import { Badge } from '#platform/web/components/badge.tsx'
 
 /** Badge: whether an admin has access. */
 export function AccessBadge({ active }: { active: boolean }) {

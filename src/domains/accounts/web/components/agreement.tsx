@@ -4,8 +4,8 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
-import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 
 const titles: Readonly<Record<UserType, () => string>> = {
   teacher: m.platform_nav_agreement_teacher,

@@ -4,10 +4,10 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { dayOf } from '#platform/web/locale/day-and-time.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { feeText } from '#platform/web/locale/money-text.ts'
 import type { SessionUser } from '#platform/web/session/session.ts'
-import { dayOf } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { feeText } from '#platform/web/text/money-text.ts'
 
 /** What the account has, one line each with its date or sum. */
 export async function loadLosses(user: SessionUser): Promise<string[]> {

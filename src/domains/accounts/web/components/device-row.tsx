@@ -1,8 +1,8 @@
 import type { SessionRow } from '#domains/accounts/contract/session-list.contract.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 
 interface DeviceRowProps {
   session: SessionRow

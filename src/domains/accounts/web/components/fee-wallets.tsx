@@ -1,6 +1,6 @@
 import type { PaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { CopyButton } from '#platform/web/media/copy-button.tsx'
+import { CopyButton } from '#platform/web/components/copy-button.tsx'
 import styles from './fee-wallets.module.css'
 
 /** The wallets to which the fee is paid, each with its number to copy. @see A-PAY-03, OWN-11 */

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { Avatar, type AvatarKind } from '#platform/web/media/avatar.tsx'
-import { type Fact, FactList } from '#platform/web/text/fact-list.tsx'
+import { Avatar, type AvatarKind } from '#platform/web/components/avatar.tsx'
+import { type Fact, FactList } from '#platform/web/components/fact-list.tsx'
 
 interface LookedAtProfileProps {
   kind: AvatarKind

@@ -3,8 +3,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
 import {
   handedOverSignUp,

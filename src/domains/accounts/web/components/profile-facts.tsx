@@ -2,9 +2,9 @@ import { Gender } from '#platform/contract/account-codes.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Fact } from '#platform/web/text/fact-list.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
-import { TownName } from '#platform/web/text/town-name.tsx'
+import type { Fact } from '#platform/web/components/fact-list.tsx'
+import { TownName } from '#platform/web/components/town-name.tsx'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 
 function genderWord(gender: number): string | null {
   if (gender === Gender.male) return m.accounts_male()

@@ -7,7 +7,7 @@ import { DateField } from '#platform/web/forms/date-field.tsx'
 import { SubmitButton } from '#platform/web/forms/form.tsx'
 import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
 import { PhoneField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 
 /** The account number, read-only. */
 export function LoginIdField({ accountNo }: { accountNo: string }) {

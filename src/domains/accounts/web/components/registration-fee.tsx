@@ -1,6 +1,6 @@
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 
 /** The fee and what it is for, before the first field; nothing where registering is free. @see OWN-11 */
 export function RegistrationFee({ feeMmk }: { feeMmk: number }) {

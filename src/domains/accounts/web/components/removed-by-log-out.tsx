@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { hasSavedLessons, unreportedLessons } from '../log-out.ts'
 import styles from './removed-by-log-out.module.css'
 

@@ -11,16 +11,16 @@ import {
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { lazyPart } from '#platform/web/states/lazy-part.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 
-const QrCode = lazyPart(() => import('#platform/web/media/qr-code.tsx'))
+const QrCode = lazyPart(() => import('#platform/web/components/qr-code.tsx'))
 
 /** Settings of the second factor: switching it on and off, and the number of recovery codes. */
 export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {

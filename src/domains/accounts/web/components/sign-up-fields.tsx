@@ -3,8 +3,8 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { PasswordField, PhoneField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 
 /** The heading of a sign-up form, with a link to login. */
 export function SignUpTitle({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { staffRoleChoices } from '../staff-roles.ts'
 
 type StaffRole = (typeof adminRoles)[number]

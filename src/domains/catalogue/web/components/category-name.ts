@@ -1,4 +1,4 @@
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { Category } from '../../contract/categories.contract.ts'
 
 type Names = Pick<Category, 'category_name' | 'category_name_en'>

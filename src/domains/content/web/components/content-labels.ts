@@ -1,9 +1,9 @@
 import { formatDay } from '#platform/contract/calendar.ts'
 import { extensionOf } from '#platform/contract/file-name.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import tileStyles from '#platform/web/media/tile.module.css'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import tileStyles from '#platform/web/components/tile.module.css'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import { imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
 
 /** The file type as a short label. */

@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { AlertIcon, CheckIcon, ClockIcon } from '#platform/web/components/icons.tsx'
 import { useHasApp } from '#platform/web/layout/app-stores.tsx'
-import { Badge } from '#platform/web/media/badge.tsx'
-import { AlertIcon, CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
 

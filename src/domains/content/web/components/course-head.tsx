@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
-import cardStyles from '#platform/web/media/card.module.css'
-import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/media/icons.tsx'
+import { Badge } from '#platform/web/components/badge.tsx'
+import cardStyles from '#platform/web/components/card.module.css'
+import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/components/icons.tsx'
 import { courseTypeText, dayText } from './content-labels.ts'
 
 /** Fields that the records of owners and students have in common. */

@@ -1,8 +1,8 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { ClockIcon } from '#platform/web/media/icons.tsx'
+import { ClockIcon } from '#platform/web/components/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 
 /** Shown for a video course whose access has ended. @see M-ST-02, M-ST-10 */
 export function ExpiredBox({ courseId }: { courseId: string | number }) {

@@ -1,4 +1,4 @@
-import { VideoIcon } from '#platform/web/media/icons.tsx'
+import { VideoIcon } from '#platform/web/components/icons.tsx'
 import { usePoster } from '../player/use-poster.ts'
 import styles from './lesson-poster.module.css'
 import type { LessonRef } from './lesson-ref.ts'

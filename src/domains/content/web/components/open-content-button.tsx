@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { DownloadIcon, EyeIcon, PlayIcon } from '#platform/web/media/icons.tsx'
+import { DownloadIcon, EyeIcon, PlayIcon } from '#platform/web/components/icons.tsx'
 import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { openingOf } from './lesson-ref.ts'

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { localisedPath } from '#platform/web/locale/locale.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { fileLink, type LessonRef, viewerPath } from './lesson-ref.ts'
 

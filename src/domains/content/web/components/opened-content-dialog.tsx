@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { DownloadIcon } from '#platform/web/components/icons.tsx'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
-import { DownloadIcon } from '#platform/web/media/icons.tsx'
 import { PdfSheets, usePdf } from '../pdf/pdf-page.tsx'
 import lessonPlayerStyles from '../player/lesson-player.module.css'
 import { useAddressedStream } from '../player/use-addressed-stream.ts'

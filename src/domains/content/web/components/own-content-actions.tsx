@@ -1,5 +1,4 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import {
   EditIcon,
   EyeIcon,
@@ -10,9 +9,10 @@ import {
   TrashIcon,
   UploadIcon,
   VideoIcon,
-} from '#platform/web/media/icons.tsx'
+} from '#platform/web/components/icons.tsx'
+import { useHasApp } from '#platform/web/layout/app-stores.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
 import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppLink, useGoBack } from '#platform/web/text/app-link.tsx'
+import { AppLink, useGoBack } from '#platform/web/links/app-link.tsx'
 import { type LessonRef, listPath } from './lesson-ref.ts'
 
 /** Navigates back; a page that was opened directly links to the list instead. @see M-VW-01, M-VW-02 */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { validationText } from '#platform/web/text/validation-text.ts'
+import { validationText } from '#platform/web/locale/validation-text.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
 import { fileProblem, fileProblemMessage, needsVideoRight } from '../../contract/upload-rules.ts'

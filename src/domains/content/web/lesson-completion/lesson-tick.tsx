@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
-import { CheckIcon } from '#platform/web/media/icons.tsx'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { CheckIcon } from '#platform/web/components/icons.tsx'
 import { keptTicks, tickLesson } from '../player/progress-reports.ts'
 
 interface LessonTickProps {

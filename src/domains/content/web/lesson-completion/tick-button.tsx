@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { CheckIcon } from '#platform/web/media/icons.tsx'
+import { CheckIcon } from '#platform/web/components/icons.tsx'
 import styles from './tick-button.module.css'
 
 interface TickButtonProps {

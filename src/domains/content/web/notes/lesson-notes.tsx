@@ -1,7 +1,7 @@
 import { type RefObject, useId, useState } from 'react'
 import type { LessonNotes as Notes } from '#domains/learning/contract/notes.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { EditIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { EditIcon, PlusIcon, TrashIcon } from '#platform/web/components/icons.tsx'
 import { useWaitingCalls } from '#platform/web/offline/waiting/use-waiting-calls.ts'
 import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import type { CheckedSubtitles, SubtitleLanguage, SubtitleWarning } from '../../contract/subtitles.contract.ts'
 import { clockText } from '../components/content-labels.ts'
 import styles from './checked-track.module.css'

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { type Step, Steps } from '#platform/web/media/steps.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { type Step, Steps } from '#platform/web/components/steps.tsx'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import type { EnrolmentState } from '../enrolment-state.ts'
 import type { OwnEnrolment } from './use-own-enrolment.ts'
 

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { handedOver, useHere } from '#platform/web/session/return-address.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { LoginPromptProps } from '../enrol-props.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { paths } from '#paths'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 
 interface OwnerLinkProps {
   row: {

@@ -3,8 +3,8 @@ import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { feeText } from '#platform/web/text/money-text.ts'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { feeText } from '#platform/web/locale/money-text.ts'
 import type { EnrolTarget } from '../enrol-props.ts'
 
 interface PayNextDialogProps {

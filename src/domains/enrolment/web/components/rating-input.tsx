@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { star } from '#platform/web/components/icons.tsx'
 import { type FieldBinding, FieldGroup, type FieldTexts } from '#platform/web/forms/field-frame.tsx'
-import { star } from '#platform/web/media/icons.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import styles from './rating-input.module.css'
 
 interface RatingInputProps extends FieldBinding<number>, FieldTexts {

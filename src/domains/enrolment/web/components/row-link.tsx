@@ -1,5 +1,5 @@
 import type { Path } from '#platform/contract/path.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 
 /** Link in a row of the enrolment list. */
 export function RowLink({ to, label }: { to: Path; label: string }) {

@@ -1,6 +1,6 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { langOf } from '#platform/web/text/text-language.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import type { EnrolmentState } from '../enrolment-state.ts'
 import { EnrolmentBadge } from './status-labels.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
+import { Badge, type BadgeTone } from '#platform/web/components/badge.tsx'
 import type { EnrolmentState } from '../enrolment-state.ts'
 
 const TONES: Record<Exclude<EnrolmentState, 'none'>, BadgeTone> = {

@@ -1,9 +1,9 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { LockIcon } from '#platform/web/media/icons.tsx'
+import { LockIcon } from '#platform/web/components/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { handedOver, useHere } from '#platform/web/session/return-address.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 
 /** Shown instead of a student's list to users with another role. @see OP-160 */
 export function StudentsOnly() {

@@ -6,7 +6,7 @@ import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { amountText } from '#platform/web/text/money-text.ts'
+import { amountText } from '#platform/web/locale/money-text.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import {

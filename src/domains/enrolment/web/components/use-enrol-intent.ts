@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { usePageNavigate } from '#platform/web/links/app-link.tsx'
 import type { EnrolIntent } from '#platform/web/session/return-address.ts'
-import { usePageNavigate } from '#platform/web/text/app-link.tsx'
 
 /** The history entry keeps its intent until the navigation below has ended, which may be after the reply. */
 let answered: EnrolIntent | undefined

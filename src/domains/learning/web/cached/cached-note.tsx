@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { RetryIcon } from '#platform/web/media/icons.tsx'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { RetryIcon } from '#platform/web/components/icons.tsx'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 
 interface CachedNoteProps {
   /** When it was read; ISO 8601. */

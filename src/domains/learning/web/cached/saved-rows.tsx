@@ -2,7 +2,7 @@ import { isOnDevice, useSavedLessons } from '#domains/content/web/index.ts'
 import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { RowSection } from '../components/row-section.tsx'
 import styles from '../components/subject-row.module.css'
 

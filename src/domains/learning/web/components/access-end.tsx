@@ -2,9 +2,9 @@ import { paths } from '#paths'
 import { daysBetween, yangonDay } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
-import { dayOf } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { dayOf } from '#platform/web/locale/day-and-time.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import type { OpenCourse } from '../../contract/my-learning.contract.ts'
 
 /** From this many days before the end on, the days that are left are shown. */

@@ -2,7 +2,7 @@ import { paths } from '#paths'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import type { myTeaching } from '../../contract/my-teaching.contract.ts'
 import styles from './owner-money.module.css'
 

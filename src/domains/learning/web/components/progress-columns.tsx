@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { dayOf } from '#platform/web/locale/day-and-time.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
-import { dayOf } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
 import type { LessonCompletion, StudentProgress } from '../../contract/course-progress.contract.ts'
 
 /** Columns of an owner's list of students with their progress. */

@@ -1,8 +1,8 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { amountText } from '#platform/web/text/money-text.ts'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
+import { amountText } from '#platform/web/locale/money-text.ts'
 import type { UnpaidApplication } from '../../contract/my-learning.contract.ts'
 import { SubjectRow } from './subject-row.tsx'
 

@@ -1,6 +1,6 @@
 import { yangonInstant } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 
 /** Formats a duration in its two largest units: '3 d 2 h'. */
 export function ageText(seconds: number): string {

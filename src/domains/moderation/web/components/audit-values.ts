@@ -3,9 +3,9 @@ import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay, isCalendarDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import { accountStatus } from './status-labels.ts'
 
 /** Longer texts are shortened; this length still identifies them. */

@@ -1,4 +1,4 @@
-import { type Fact, FactList } from '#platform/web/text/fact-list.tsx'
+import { type Fact, FactList } from '#platform/web/components/fact-list.tsx'
 import styles from './compact-facts.module.css'
 
 /** Facts in small text, beside other contents. */

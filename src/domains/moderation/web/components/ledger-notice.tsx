@@ -1,8 +1,8 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
 
 /** Says that the newest comparison of the ledger has found differences, which the money page lists. */
 export function LedgerNotice({ differences }: { differences: number }) {

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { BadgeTone } from '#platform/web/media/badge.tsx'
+import type { BadgeTone } from '#platform/web/components/badge.tsx'
 
 interface StatusWords {
   readonly label: string

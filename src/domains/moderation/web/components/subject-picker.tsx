@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import { FoundPicker } from './found-picker.tsx'
 
 /** The page that a broadcast links to: a course's or a class's. */

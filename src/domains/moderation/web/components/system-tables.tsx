@@ -1,8 +1,8 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
 import type { Installation } from '../../contract/status.contract.ts'
 import { ageText } from './age-text.ts'
 

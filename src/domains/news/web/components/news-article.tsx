@@ -1,8 +1,8 @@
 import { isRichNews } from '#domains/news/contract/news-body.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
+import { Paragraphs } from '#platform/web/components/paragraphs.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 
 /** An article's title with its date and author. @see N-NEWS-04 */
 export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: string; level?: 'h1' | 'h2' }) {

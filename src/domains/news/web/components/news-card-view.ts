@@ -4,7 +4,7 @@ import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 
 /** The data of a news card. Built in loaders, so that lists send previews instead of whole articles. */
 export interface NewsCardView {

@@ -1,8 +1,8 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import cardStyles from '#platform/web/media/card.module.css'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
+import cardStyles from '#platform/web/components/card.module.css'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import type { NewsCardView } from './news-card-view.ts'
 
 /** An article in a list: title, day, preview, 'By Admin'. @see N-NEWS-01, N-HOME-06 */

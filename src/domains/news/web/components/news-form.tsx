@@ -8,7 +8,7 @@ import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { RichTextField } from '#platform/web/forms/rich-text-field.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import { ArticleHead, NewsBody } from './news-article.tsx'
 
 interface Typed {

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
+import cardStyles from '#platform/web/components/card.module.css'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import cardStyles from '#platform/web/media/card.module.css'
 import { LoadingStatus, SkeletonLine } from '#platform/web/states/skeletons.tsx'
 import styles from './notifications.module.css'
 

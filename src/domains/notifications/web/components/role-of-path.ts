@@ -1,4 +1,4 @@
-import { plainPath } from '#platform/web/text/locale.ts'
+import { plainPath } from '#platform/web/locale/locale.ts'
 
 const roles = ['teacher', 'student', 'school'] as const
 export type NotifiedRole = (typeof roles)[number]

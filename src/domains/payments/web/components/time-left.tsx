@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { type DeskClock, deskClock } from '../desk-clock.ts'
 import deskQueueStyles from './desk/desk-queue.module.css'
 import styles from './time-left.module.css'

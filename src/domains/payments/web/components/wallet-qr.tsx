@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import styles from './wallet-qr.module.css'
 
-const QrCode = lazyPart(() => import('#platform/web/media/qr-code.tsx'))
+const QrCode = lazyPart(() => import('#platform/web/components/qr-code.tsx'))
 
 /** The wallet's own QR code behind a button, drawn when it is asked for. */
 export function WalletQr({ name, text }: { name: string; text: string }) {

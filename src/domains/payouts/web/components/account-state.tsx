@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
 import styles from './payouts.module.css'
 

@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import { approveBatch, type BatchReply, cancelBatch } from '../../contract/payout-batches.contract.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import type { BadgeTone } from '#platform/web/media/badge.tsx'
+import type { BadgeTone } from '#platform/web/components/badge.tsx'
 import type { BatchState, OutReason } from '../../contract/payout-batches.contract.ts'
 
 export const batchStateLabels: Record<BatchState, { label: () => string; tone: BadgeTone }> = {

@@ -1,4 +1,4 @@
-import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { PageLink, useQueryChange } from '#platform/web/links/app-link.tsx'
 import styles from './payouts.module.css'
 
 interface LinkToggleProps<Value extends string> {

@@ -9,7 +9,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import {
   type AdminPayoutRow,
   maxReferenceLength,

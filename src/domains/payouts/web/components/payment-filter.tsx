@@ -5,7 +5,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
-import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { usePageNavigate, useQueryChange } from '#platform/web/links/app-link.tsx'
 import { maxTitleLength, type PaymentRef } from './payment-ref.ts'
 import styles from './payouts.module.css'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/contract/calendar.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import { formatMonth } from '../../contract/invoice-labels.ts'
 
 /** The first and last day of a class. */

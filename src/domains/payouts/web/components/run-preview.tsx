@@ -1,6 +1,6 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import type { AdminRunPreview } from '../../contract/admin-payouts.contract.ts'
 import { Deduction } from './deduction.tsx'
 import { Payee } from './payee.tsx'

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { answerBody, answerRequest } from '#domains/requests/contract/requests.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Paragraphs } from '#platform/web/components/paragraphs.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
-import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 
 interface AnswerFormProps {

@@ -1,11 +1,11 @@
 import { paths } from '#paths'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { ClockIcon, LockIcon } from '#platform/web/media/icons.tsx'
+import { ClockIcon, LockIcon } from '#platform/web/components/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { ForbiddenPage } from '#platform/web/states/pages.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 
 /** Why a person may not open a page: the account waits or was rejected, or it is another's page. @see OWN-12 */
 export function NoEntry({ user }: { user: Pick<SessionUser, 'status' | 'usertype'> | null }) {

@@ -1,5 +1,5 @@
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { NativeOption } from '#platform/web/table/native-select.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
 
 /**
  * The townships of a region as options; the list is loaded only when a region is chosen. Their values are the

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import cardStyles from '#platform/web/media/card.module.css'
-import { StarMeter } from '#platform/web/media/star-meter.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
+import cardStyles from '#platform/web/components/card.module.css'
+import { StarMeter } from '#platform/web/components/star-meter.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { CoursePicture } from './course-picture.tsx'
 
 export interface CardLook {

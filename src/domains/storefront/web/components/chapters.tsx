@@ -1,7 +1,7 @@
 import type { PublicChapter } from '#domains/content/contract/free-lessons.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { langOf } from '#platform/web/text/text-language.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import styles from './detail-parts.module.css'
 import { lengthText } from './lesson-totals.ts'
 

@@ -15,8 +15,8 @@ import {
   NeedleIcon,
   NewsIcon,
   SchoolIcon,
-} from '#platform/web/media/icons.tsx'
-import { Picture } from '#platform/web/media/picture.tsx'
+} from '#platform/web/components/icons.tsx'
+import { Picture } from '#platform/web/components/picture.tsx'
 import styles from './course-picture.module.css'
 
 interface CoursePictureProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { useSession } from '#platform/web/session/session.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 import { EnrolSlot, type EnrolSlots } from '../enrol-slot.tsx'
 import { useLoginPrompt } from '../use-login-prompt.tsx'
 

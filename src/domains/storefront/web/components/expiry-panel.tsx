@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { ClassPage } from '../../contract/classes.contract.ts'
 import { EnrolSlot } from '../enrol-slot.tsx'
 import enrolRailStyles from './enrol-rail.module.css'

@@ -4,8 +4,8 @@ import type { FreeLesson } from '#domains/content/contract/free-lessons.contract
 import { clockText } from '#domains/content/web/index.ts'
 import { FreeLessonButton } from '#domains/content/web/lazy.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { NeedsScript } from '#platform/web/states/needs-script.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
 
 /** The lessons of a course that everybody may open, with their length, size and price of the data. */
 export default function FreeLessons({ lessons }: { lessons: readonly FreeLesson[] }) {

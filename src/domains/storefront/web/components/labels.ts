@@ -3,9 +3,9 @@ import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { BadgeTone } from '#platform/web/media/badge.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import type { BadgeTone } from '#platform/web/components/badge.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 
 /** Label of a course type. @see C-CD-04 */
 export function courseTypeLabel(courseType: CourseType): string {

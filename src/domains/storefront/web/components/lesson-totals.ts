@@ -1,7 +1,7 @@
 import { sizeAndPrice } from '#domains/content/contract/data-size.ts'
 import type { LessonTotals } from '#domains/content/contract/lesson-totals.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 
 /** Number of videos, their hours, number of files: '24 videos · 6 h 40 min · 5 files'. */
 export function lessonsText({ videos, files, seconds }: LessonTotals): string {

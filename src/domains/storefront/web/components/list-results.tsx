@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import cardStyles from '#platform/web/media/card.module.css'
+import cardStyles from '#platform/web/components/card.module.css'
+import { AppLink, PageLink } from '#platform/web/links/app-link.tsx'
+import { CachedFragment } from '#platform/web/pages/cached-fragment.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
-import { AppLink, PageLink } from '#platform/web/text/app-link.tsx'
-import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 
 interface ListResultsProps<Row> {
   rows: readonly Row[]

@@ -1,7 +1,7 @@
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import type { OwnedItem } from '../is-own.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import { ownerOf } from '../components/labels.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { siteNavigation } from '#navigation/site-navigation.ts'
 import { paths } from '#paths'
 import { provideNavigation } from '#platform/web/layout/navigation.ts'
-import { shareMeta } from '#platform/web/text/list-page-meta.ts'
+import { shareMeta } from '#platform/web/page-meta/list-page-meta.ts'
 import { sharedList } from './shared-list.ts'
 
 provideNavigation(siteNavigation)

@@ -1,10 +1,10 @@
 import type { Path } from '#platform/contract/path.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
-import { canonicalAddress } from '#platform/web/text/public-page-meta.ts'
-import type { SharedPage } from '#platform/web/text/shared-page.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
+import { canonicalAddress } from '#platform/web/page-meta/public-page-meta.ts'
+import type { SharedPage } from '#platform/web/page-meta/shared-page.ts'
 import { type ListLocation, listCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 
 interface ListPage extends Pick<SharedPage, 'title' | 'description'> {

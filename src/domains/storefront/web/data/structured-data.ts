@@ -2,7 +2,7 @@ import { CourseType, weekdays } from '#domains/catalogue/contract/catalogue-code
 import { paths } from '#paths'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { localisedPath } from '#platform/web/locale/locale.ts'
 import type { ClassDetail, ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
 import type { SchoolPage, TeacherPage } from '../../contract/people.contract.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { shareMeta } from '#platform/web/text/list-page-meta.ts'
+import { shareMeta } from '#platform/web/page-meta/list-page-meta.ts'
 import type { TeacherPage } from '../../contract/people.contract.ts'
 import { teacherItem } from './structured-data.ts'
 

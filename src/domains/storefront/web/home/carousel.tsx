@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import cardStyles from '#platform/web/media/card.module.css'
-import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import cardStyles from '#platform/web/components/card.module.css'
+import { LeftIcon, RightIcon } from '#platform/web/components/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import styles from './carousel.module.css'
 
 interface CarouselProps {

@@ -13,9 +13,9 @@ import {
   SchoolIcon,
   SheetIcon,
   TalkIcon,
-} from '#platform/web/media/icons.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
+} from '#platform/web/components/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import styles from './category-tiles.module.css'
 
 interface Category {

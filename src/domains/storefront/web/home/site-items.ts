@@ -1,6 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { localisedPath } from '#platform/web/locale/locale.ts'
 
 /** Organisation and search action of the site for search engines. @see https://schema.org/WebSite */
 export function siteItems(origin: string): Record<string, unknown>[] {

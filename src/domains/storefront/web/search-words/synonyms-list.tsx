@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { EditIcon, TrashIcon } from '#platform/web/components/icons.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { EditIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'

@@ -1,9 +1,9 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { RetryIcon } from '#platform/web/media/icons.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { RetryIcon } from '#platform/web/components/icons.tsx'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
 import { dropWaiting, sendWaiting } from './waiting-calls.ts'
 

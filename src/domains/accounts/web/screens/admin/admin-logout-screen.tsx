@@ -3,10 +3,10 @@ import { paths } from '#paths'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
+import { replaceWith } from '#platform/web/links/redirect-to.ts'
 import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { forgetLogOut, keepLogOut } from '#platform/web/session/pending-log-outs.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
-import { replaceWith } from '#platform/web/text/redirect-to.ts'
 
 export const handle: AdminHandle = { entry: true }
 

@@ -1,8 +1,8 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { redirectTo } from '#platform/web/links/redirect-to.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { ChangePassword } from '../../components/change-password.tsx'
 import { titled } from '../../document-title.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import type { BadgeTone } from '#platform/web/media/badge.tsx'
-import { CheckIcon, ClockIcon, CloseIcon, type IconComponent } from '#platform/web/media/icons.tsx'
+import type { BadgeTone } from '#platform/web/components/badge.tsx'
+import { CheckIcon, ClockIcon, CloseIcon, type IconComponent } from '#platform/web/components/icons.tsx'
 import { Approval, ClassType, CourseType } from '../../../contract/catalogue-codes.ts'
 
 /** Label of a course type. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { CameraIcon, TrashIcon } from '#platform/web/components/icons.tsx'
 import { LostPicture } from '#platform/web/forms/draft-notice.tsx'
 import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
-import { CameraIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import styles from './course-photo-field.module.css'
 import { maxPictureBytes, pictureTypes, shrunkPicture } from './shrunk-picture.ts'
 

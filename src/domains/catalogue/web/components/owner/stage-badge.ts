@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import type { BadgeTone } from '#platform/web/media/badge.tsx'
+import type { BadgeTone } from '#platform/web/components/badge.tsx'
 import type { ClassStage } from '../../../contract/own-lists.contract.ts'
 
 /** Badge of the stage of a class. */

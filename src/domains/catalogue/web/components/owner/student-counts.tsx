@@ -1,9 +1,9 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { AppLink } from '#platform/web/links/app-link.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { ownerRoleOf, useSession } from '#platform/web/session/session.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
 
 interface StudentCountsProps {
   readonly title: string

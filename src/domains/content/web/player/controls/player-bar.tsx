@@ -8,8 +8,8 @@ import {
   PauseIcon,
   PlayIcon,
   RightIcon,
-} from '#platform/web/media/icons.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+} from '#platform/web/components/icons.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { clockText } from '../../components/content-labels.ts'
 import { SubtitleSelect } from '../../subtitles/subtitle-select.tsx'
 import type { Subtitles } from '../../subtitles/use-subtitles.ts'

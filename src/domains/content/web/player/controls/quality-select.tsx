@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { ChevronIcon } from '#platform/web/media/icons.tsx'
+import { ChevronIcon } from '#platform/web/components/icons.tsx'
 import { sizeAndPrice } from '../../../contract/data-size.ts'
 import type { QualityChoice, QualityOption } from '../quality-options.ts'
 import styles from './player-bar.module.css'

@@ -1,9 +1,9 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { redirectTo } from '#platform/web/links/redirect-to.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ownerRoleOf } from '#platform/web/session/session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
 /** Redirects to the path of the user's role. @see X-RT-10 */
 export const clientLoader = guarded(APPROVED_OWNER, (_args, user) => {

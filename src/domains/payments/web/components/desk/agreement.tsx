@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import { AlertIcon, CheckIcon } from '#platform/web/components/icons.tsx'
 import styles from './desk-box.module.css'
 
 /** Whether two sources of one fact agree; nothing while that is not known. */

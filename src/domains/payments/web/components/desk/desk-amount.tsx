@@ -1,6 +1,6 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import { AlertIcon, CheckIcon } from '#platform/web/components/icons.tsx'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { transferNumberKey } from '../../../contract/transfer-number.ts'
 import styles from './desk-amount.module.css'

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
+import { Badge } from '#platform/web/components/badge.tsx'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { decidedOf } from './queue-row.ts'
 

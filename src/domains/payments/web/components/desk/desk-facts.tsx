@@ -1,6 +1,6 @@
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { FactList } from '#platform/web/text/fact-list.tsx'
+import { FactList } from '#platform/web/components/fact-list.tsx'
 import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { RegistrationRow } from '../../../contract/registrations.contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'

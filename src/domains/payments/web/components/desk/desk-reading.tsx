@@ -1,6 +1,6 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { dayAndTime, dayOf } from '#platform/web/text/day-and-time.ts'
+import { dayAndTime, dayOf } from '#platform/web/locale/day-and-time.ts'
 import { type Agreement, amountAgreement, numberAgreement, referenceAgreement } from '../../../contract/agreement.ts'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'

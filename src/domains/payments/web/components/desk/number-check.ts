@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { NumberDoubts } from '../../../contract/payment-verification.contract.ts'
 import { type CheckedNumber, callsOf } from './desk-calls.ts'

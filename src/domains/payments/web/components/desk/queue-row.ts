@@ -1,6 +1,6 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { BadgeTone } from '#platform/web/media/badge.tsx'
+import type { BadgeTone } from '#platform/web/components/badge.tsx'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 
 /** Identifies a payment in the address of the desk. */

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { dayOf } from '#platform/web/locale/day-and-time.ts'
 import { timeDoubt } from '../../../contract/agreement.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { DeskReading } from '../../../contract/receipt-reading.contract.ts'

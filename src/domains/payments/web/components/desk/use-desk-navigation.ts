@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { usePageNavigate, useQueryChange } from '#platform/web/links/app-link.tsx'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { heldByOther, type OpenedBeside, openNext, openPrevious } from './desk-hold.ts'
 import { keyOf } from './queue-row.ts'

@@ -5,8 +5,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import {
   approveEnrolmentAsAdmin,

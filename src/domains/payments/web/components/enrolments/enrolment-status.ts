@@ -1,6 +1,6 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { BadgeTone } from '#platform/web/media/badge.tsx'
+import type { BadgeTone } from '#platform/web/components/badge.tsx'
 
 /** Label and tone of an enrolment status in the console. */
 export function enrolmentStatus(status: EnrolmentStatus): { label: string; tone: BadgeTone } {

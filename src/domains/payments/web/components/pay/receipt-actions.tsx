@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { type FetchedFile, fetchFile, saveAs, saveFile } from '#platform/web/api/save-file.ts'
-import { DownloadIcon, ShareIcon } from '#platform/web/media/icons.tsx'
+import { DownloadIcon, ShareIcon } from '#platform/web/components/icons.tsx'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { downloadReceipt, type PayerReceipt, showReceiptPicture } from '../../../contract/receipts.contract.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import styles from './unlike-receipt.module.css'
 
 interface UnlikeReceiptProps {

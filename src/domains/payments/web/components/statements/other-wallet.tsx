@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import type { StatementReply } from '../../../contract/statements.contract.ts'
 
 type LooksLike = NonNullable<StatementReply['looks_like']>

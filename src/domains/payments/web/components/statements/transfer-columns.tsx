@@ -1,8 +1,8 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import styles from './statement.module.css'
 
 interface Moved {

@@ -4,11 +4,11 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { FactList } from '#platform/web/components/fact-list.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import { FactList } from '#platform/web/text/fact-list.tsx'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   type PaymentHistory,
   showPaymentHistory,

@@ -3,7 +3,8 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
-import { Badge } from '#platform/web/media/badge.tsx'
+import { Badge } from '#platform/web/components/badge.tsx'
+import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -12,7 +13,6 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   exportRegistrations,
   listRegistrations,

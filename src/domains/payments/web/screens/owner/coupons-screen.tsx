@@ -4,11 +4,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   createOwnCoupon,
   exportOwnCoupons,

@@ -3,14 +3,14 @@ import { paths } from '#paths'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
+import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { drawnText } from '#platform/web/text/drawn-text.ts'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   type OwnRegistration,
   sendRegistrationPicture,

@@ -20,9 +20,9 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { SOCIAL_NAMES, STORE_NAMES } from '#platform/web/layout/outside-links.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 
 export const meta = () => pageMeta(m.site_settings())

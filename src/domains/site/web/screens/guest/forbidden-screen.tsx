@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { useSession } from '#platform/web/session/session.ts'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { NoEntry } from '../../components/no-entry.tsx'
 
 export const handle = { page: { query: [] } }

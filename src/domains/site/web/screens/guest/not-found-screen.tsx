@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 
 export const meta = () => pageMeta(m.platform_lost_title())
 

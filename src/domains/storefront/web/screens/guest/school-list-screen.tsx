@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import { listPageMeta } from '#platform/web/page-meta/list-page-meta.ts'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
-import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { filterSchools, listSchools } from '../../../contract/people.contract.ts'
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
-import { canonicalAddress } from '#platform/web/text/public-page-meta.ts'
+import { canonicalAddress } from '#platform/web/page-meta/public-page-meta.ts'
 import { listTeacherCourses, showTeacher } from '../../../contract/people.contract.ts'
 import { pageOf } from '../../addresses/list-address.ts'
 import { PhoneLink, PlainText } from '../../components/detail-parts.tsx'

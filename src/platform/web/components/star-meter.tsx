@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { star } from './icons.tsx'
 import styles from './star-meter.module.css'
 

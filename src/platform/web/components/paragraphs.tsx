@@ -1,5 +1,5 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
-import { langOf } from './text-language.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { TextWithName } from './text-with-name.tsx'
 
 interface ParagraphsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { currentLocale } from './locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 
 type Writer = (node: ReactNode) => string
 let write: Writer | undefined

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { followRequests } from '#platform/web/locale/locale.ts'
 import { CachedFragment, enableFragmentCache } from './cached-fragment.tsx'
-import { followRequests } from './locale.ts'
 
 enableFragmentCache(renderToString)
 afterEach(() => followRequests(() => 'my'))

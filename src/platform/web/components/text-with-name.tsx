@@ -1,4 +1,4 @@
-import { langOf } from './text-language.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 
 /** A message with a name in it; a name in another language than the page is marked by its language. */
 export function TextWithName({ text, name }: { text: string; name: string }) {

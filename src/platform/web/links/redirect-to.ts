@@ -1,6 +1,6 @@
 import { redirect, replace } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
-import { type Locale, localisedPath } from './locale.ts'
+import { type Locale, localisedPath } from '#platform/web/locale/locale.ts'
 
 /** The response that a loader throws to redirect, in the current language. */
 export function redirectTo(path: Path): Response {

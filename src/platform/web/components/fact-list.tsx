@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawnText } from '#platform/web/text/drawn-text.ts'
+import { drawnText } from '#platform/web/locale/drawn-text.ts'
 
 export interface Fact {
   readonly label: string

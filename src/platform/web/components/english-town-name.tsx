@@ -1,5 +1,5 @@
 import { englishTownship } from '#platform/contract/regions/townships.ts'
-import { langOf } from './text-language.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import type { TownNameProps } from './town-name-props.ts'
 
 /** A township in English, for pages whose loader does not supply its name. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { localDigits } from '#platform/web/text/digits.ts'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { CheckIcon } from './icons.tsx'
 import styles from './steps.module.css'
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Link, StaticRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Path } from '#platform/contract/path.ts'
+import type { LocalisedPath } from '#platform/web/locale/locale.ts'
 import { AppLink, AppNavLink, PageLink, type ThisPage } from './app-link.tsx'
-import type { LocalisedPath } from './locale.ts'
 
 describe('a link rendered on the server', () => {
   test.each<[string, Omit<ComponentProps<typeof PageLink>, 'to'> & { to: string | ThisPage }]>([

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { currentLocale } from './locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { TownNameProps } from './town-name-props.ts'
 
 /** Loads the table of all townships, which only English pages need; until then the Burmese name is shown. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
-import { type LocalisedPath, localisedPath, plainPath } from './locale.ts'
-import { langOf } from './text-language.ts'
+import { type LocalisedPath, localisedPath, plainPath } from '#platform/web/locale/locale.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 
 /** The current page with another query. */
 export interface ThisPage {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { PageLink, useQueryChange } from '#platform/web/links/app-link.tsx'
 import styles from './tabs.module.css'
 
 interface Tab<Id extends string> {

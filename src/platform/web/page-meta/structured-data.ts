@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { navigation } from '#platform/web/layout/navigation.ts'
-import { currentLocale, localisedPath, plainPath } from './locale.ts'
+import { currentLocale, localisedPath, plainPath } from '#platform/web/locale/locale.ts'
 import type { Crumb, SharedPage } from './shared-page.ts'
 
 /** Long enough for a link preview and a search result, which cut longer texts. */
