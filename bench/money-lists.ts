@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readSummary } from '#domains/moderation/server/admin-desk.ts'
+import { readFigures, readWeekFigures } from '#domains/moderation/server/admin-figures.ts'
 import { showEnrolmentPayments } from '#domains/payments/server/desk/show-enrolment-payments.ts'
 import { showQueue } from '#domains/payments/server/desk/show-queue.ts'
 import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
@@ -18,7 +20,7 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { migrateEverything } from '../src/schema.ts'
 import { recordFigures } from './lib/record.ts'
 
-// The lists of the payment desk and an owner's balance at a million paid enrolments, 1,000 of each of 1,000 owners, with 60
+// The lists of the payment desk, the admin dashboard and an owner's balance at a million paid enrolments, 1,000 of each of 1,000 owners, with 60
 // pictures that wait. Statements cover the first half of the days and lack every 2,500th of their transfers. The yardstick
 // in the same run is a statement that reads 40 rows by their primary key over the same connection.
 // Run: npm run bench -- money-lists [PAYMENTS [folder]]. An already filled folder is used again.
@@ -65,6 +67,10 @@ async function measure(db: Db): Promise<void> {
         Array.from({ length: 40 }, (_, at) => 1 + Math.floor((at * payments) / 40)),
       )
       .execute()
+  const { days, answers } = await onLastDay(() => readFigures(db, admin))
+  if (answers.count === 0 || !days.some(({ enrolments, money_in }) => enrolments > 0 && Number(money_in) > 0)) {
+    throw new Error(`The dashboard shows no enrolments, money or answers: ${folder} was filled by another version`)
+  }
   const base = await middleOf(yardstick)
   const at = `${owners * EACH} payments`
   const figures = [
@@ -118,6 +124,16 @@ async function measure(db: Db): Promise<void> {
       of: () => showLedger(db, 1, { from: '2026-01-01', to: '2027-12-31', account: 'difference' }),
     },
     { bar: `daily close on the last of their days at ${at}`, of: () => onLastDay(() => showDayClose(db, null)) },
+    { bar: `dashboard: what waits at ${at}`, target: '≤ 50', of: () => readSummary(db, admin) },
+    {
+      bar: `dashboard: days on the last of their days at ${at}`,
+      target: '≤ 50',
+      of: () => onLastDay(() => readFigures(db, admin)),
+    },
+    {
+      bar: `dashboard: weeks on the last of their days at ${at}`,
+      of: () => onLastDay(() => readWeekFigures(db, admin)),
+    },
   ]
   console.log(`yardstick: ${base.toFixed(2)} ms, load ${loadavg()[0]?.toFixed(1)}`)
   for (const { bar, target, of } of figures) {
@@ -129,9 +145,9 @@ async function measure(db: Db): Promise<void> {
 }
 
 /** On the day of the last payment, which thousands of the same month precede; today is months later. */
-async function onLastDay(run: () => Promise<unknown>): Promise<void> {
+async function onLastDay<Result>(run: () => Promise<Result>): Promise<Result> {
   const release = holdClockAt(new Date(FIRST_PAYMENT + owners * EACH * BETWEEN_MS).toISOString())
-  await run().finally(release)
+  return run().finally(release)
 }
 
 /** Median of some runs, in milliseconds, once every connection has planned its statements as a web process has. */
@@ -189,7 +205,7 @@ function statements(): string[] {
        ${FEE} + case when n % ${RARE} = 0 then n / ${RARE} else 0 end, 'claim', 1, ${paidAt} from ${every}`,
     `insert into statement_imports (id, payment_method_id, file_name, from_day, until_day, rows_read, rows_new, imported_by, inserted_at)
      overriding system value select 1, 1, 'x.csv', date '2026-01-01',
-       (timestamptz '2026-01-01' + ${last / 2} * interval '20 seconds')::date - 1, 1, 1, 1, now()`,
+       greatest(date '2026-01-01', (timestamptz '2026-01-01' + ${last / 2} * interval '20 seconds')::date - 1), 1, 1, 1, now()`,
     `insert into statement_rows (import_id, payment_method_id, number_typed, number_key, amount_mmk, arrived_at, checksum, applied_at)
      select 1, 1, '0100' || n, '100' || n, ${FEE}, ${paidAt}, 'c' || n, ${paidAt} from ${every} where n <= ${last / 2} and n % 2500 <> 0`,
     `insert into unseen_transfers (transfer_id, payment_method_id, recorded_at)
@@ -202,7 +218,7 @@ function statements(): string[] {
     `insert into ledger_accounts (kind, holder) values ('wallet', 1)`,
     `insert into ledger_accounts (kind, holder) select 'earned', n from generate_series(1, ${owners}) n`,
     `insert into ledger_postings (id, kind, key, booked_on, actor_type, actor_id, order_id, inserted_at) overriding system value
-     select n, 'earning', 'earn:' || n || ':1', (${paidAt})::date, 'admin', 1, n, ${paidAt} from ${every}`,
+     select n, 'transfer', 'transfer:' || n, (${paidAt})::date, 'admin', 1, n, ${paidAt} from ${every}`,
     `insert into ledger_entries (posting_id, account_id, amount_mmk) select n, ${account('wallet', '1')}, ${FEE} from ${every}`,
     `insert into ledger_entries (posting_id, account_id, amount_mmk)
      select n, a.id, -${FEE} from ${every} join ledger_accounts a on a.kind = 'earned' and a.holder = 1 + (n - 1) / ${EACH}`,
