@@ -38,6 +38,15 @@ describe('the command line', () => {
     return { code, said }
   }
 
+  test('lists names that an earlier release stored wrong', async () => {
+    const { id, accountNo } = await aStudent(database.db, { name: 'စီင်္ထူးထူး' })
+    const { code, said } = await cli(['names', 'check'])
+    expect(code, said).toBe(0)
+    expect(said.split('\n')).toContain(`accounts\t${id}\t${accountNo}\tစီင်္ထူးထူး\tkinzi behind a sign, or first`)
+    expect(said).toMatch(/^1 names or titles are probably stored wrong$/m)
+    expect((await cli(['names'])).code).not.toBe(0)
+  })
+
   test('names each old payment that was carried over with another amount than its fee', async () => {
     const { id: paymentMethodId } = await aPaymentMethod(database.db)
     const { id: classId } = await aClass(database.db, { feeMmk: 45_000 })

@@ -11,6 +11,7 @@ import { adminVerbs } from './cli/admin-verbs.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
 import { FILES_USAGE, workOnFiles } from './cli/file-verbs.ts'
 import { LEDGER_USAGE, workOnLedger } from './cli/ledger-verbs.ts'
+import { NAMES_USAGE, workOnNames } from './cli/name-verbs.ts'
 import { onDatabase } from './cli/on-database.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
 import { settingsVerbs } from './cli/settings-verbs.ts'
@@ -43,6 +44,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
     usage: 'repeated-transfers   (numbers from before they were compared that pay for several enrolments)',
     run: sayRepeatedTransfers,
   },
+  names: { usage: NAMES_USAGE, run: (args) => onDatabase((db) => workOnNames(db, args)) },
   ...settingsVerbs,
   smoke: { usage: SMOKE_USAGE, run: (args) => smoke(readConfig(), args) },
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },

@@ -46,7 +46,7 @@ const unicodeOnly = anyOf(
  * Stacks that no word of Burmese, Pali or Sanskrit has: in Zawgyi the stacking sign is the asat. Stacks of one
  * row, doubles, and combinations of Sanskrit are not included.
  */
-const impossibleStack = anyOf(
+export const impossibleStack = anyOf(
   /[\u1004\u100a]\u1039(?=[\u1000-\u1021])/,
   /[\u1005-\u1007]\u1039(?![\u1005-\u100a])(?=[\u1000-\u1021])/,
   /\u1010\u1039(?=[\u1000-\u1009\u1015-\u1018\u101c\u101f])/,
