@@ -51,6 +51,7 @@ const FINANCE = [
   'payout-batches',
   'payees',
   'day-closes',
+  'ledger',
   'money',
 ]
 const ANY = ['summary', 'figures', 'logout', 'password', 'second-factor']

@@ -59,6 +59,7 @@ const SENT_OTHERWISE: Readonly<Record<string, string>> = {
 const CHANGES_NOTHING_COMPARED: Readonly<Record<string, string>> = {
   'POST /admin/statements/compare': 'writes nothing',
   'POST /my/offline-licences': 'notes when the device was last used',
+  'POST /session/logged-out': 'its hash is of no session: logged-out-session.test.ts',
   'POST /validate/teacher': 'counts for its throttle',
   'POST /validate/school': 'as /validate/teacher',
   'POST /admin/payouts/preview': 'is rolled back',

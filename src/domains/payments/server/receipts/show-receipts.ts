@@ -35,13 +35,16 @@ function toPayerReceipt(receipt: Receipt): PayerReceipt {
   return { id, code, transfer_id: transferId, ...factsOf(receipt) }
 }
 
+const RECEIPT_CODE = /^[0-9a-z]{12}$/
+
 /**
  * What a receipt says to everybody who has its code.
  *
  * @throws Refusal RECEIPT_NOT_FOUND - no receipt has the code
  */
 export async function checkReceiptCode(db: Db, code: string): Promise<CheckedReceipt> {
-  const receipt = await findReceiptByCode(db, code.toLowerCase())
+  const lowerCase = code.toLowerCase()
+  const receipt = RECEIPT_CODE.test(lowerCase) ? await findReceiptByCode(db, lowerCase) : undefined
   if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')
   return factsOf(receipt)
 }
