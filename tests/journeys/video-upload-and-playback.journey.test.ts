@@ -143,13 +143,13 @@ describe('a teacher with a video and a student who has bought it', () => {
     }
     await useControls(phone)
     await useLockScreen(phone, { title, chapter: name })
-    await phone.getByText('360p', { exact: true }).click()
+    await phone.getByRole('complementary').getByText('360p', { exact: true }).click()
     await expect.poll(() => height(phone)).toBe(360)
     const before = streamed.length
     // Video segments may be fetched until the player has switched to audio.
     const changedAt = () => streamed.findIndex((request, at) => at >= before && request.url().endsWith('/key'))
     const position = await seconds(phone)
-    await phone.getByText('အသံသာ').click()
+    await phone.getByRole('complementary').getByText('အသံသာ').click()
     await expect.poll(changedAt).toBeGreaterThan(0)
     await watch(phone)
     const soundOnly = phone.getByRole('button', { name: m.content_sound_only(), exact: true })
