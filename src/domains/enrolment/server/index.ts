@@ -41,6 +41,7 @@ export {
   setDiscount,
   setVerifiedAt,
   takesPictures,
+  verifyByCredit,
   verifyPayment,
   withdrawCredit,
 } from './verify-payment.ts'

@@ -74,6 +74,35 @@ export async function withdrawCredit(
   else await notifyCreditReversed(tx, enrolment, reason)
 }
 
+/**
+ * Records that money which was the student's credit pays for an enrolment that was approved after all. The approval has
+ * notified the student.
+ */
+export async function verifyByCredit(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  {
+    methodId,
+    transactionNo,
+    amountMmk,
+  }: Pick<PaymentFacts, 'transactionNo' | 'amountMmk'> & { methodId: number | null },
+): Promise<void> {
+  await updateVerification(tx, enrolment, {
+    paymentVerifiedAt: now(),
+    paymentMethodId: methodId,
+    transactionNo,
+    verifiedAmountMmk: amountMmk,
+  })
+  await recordAudit(tx, {
+    actorType: 'system',
+    actorId: null,
+    action: 'enrolment.verify',
+    target: `enrolment:${enrolment.id}`,
+    before: { verified: false },
+    after: { verified: true, transactionNo, amountMmk },
+  })
+}
+
 interface VerifiedEnrolment {
   /** The enrolment after the verification. */
   readonly enrolment: Locked<EnrolmentFacts>

@@ -284,13 +284,29 @@ describe('credit that was recorded', () => {
 
   it('pays for the enrolment when it is approved after all, and is then reversed as any payment', async () => {
     const rejected = await aRejected()
-    await credit(rejected)
+    const body = money()
+    await credit(rejected, body)
     expect((await act(rejected, 'approve', { reason })).status).toBe(200)
     await settleDecided(db, rejected.id)
     expect(await creditOf(rejected)).toBe(0)
     expect(await orderOf(rejected)).toMatchObject({ state: 'paid', paid: FEE })
+    // Only a verified fee is paid out to its owner.
+    const { paymentVerifiedAt, transactionNo, verifiedAmountMmk } = await enrolmentRow(db, rejected)
+    expect({ transactionNo, verifiedAmountMmk }).toEqual({ transactionNo: body.transaction_no, verifiedAmountMmk: FEE })
+    expect(paymentVerifiedAt).not.toBeNull()
     expect((await act(rejected, 'reverse', { reason })).status).toBe(200)
     expect(await orderOf(rejected)).toMatchObject({ state: 'open', paid: 0 })
+    expect((await enrolmentRow(db, rejected)).paymentVerifiedAt).toBeNull()
+    await expectMoneyAddsUp(db)
+  })
+
+  it('verifies nothing when it covers only a part of the fee', async () => {
+    const rejected = await aRejected()
+    await credit(rejected, money({ amount: FEE - 1_000 }))
+    expect((await act(rejected, 'approve', { reason })).status).toBe(200)
+    await settleDecided(db, rejected.id)
+    expect(await orderOf(rejected)).toMatchObject({ state: 'part_paid', paid: FEE - 1_000 })
+    expect((await enrolmentRow(db, rejected)).paymentVerifiedAt).toBeNull()
     await expectMoneyAddsUp(db)
   })
 })

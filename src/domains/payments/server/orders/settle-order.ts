@@ -1,5 +1,5 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { type EnrolmentFacts, lockEnrolment } from '#domains/enrolment/server/index.ts'
+import { type EnrolmentFacts, lockEnrolment, verifyByCredit } from '#domains/enrolment/server/index.ts'
 import {
   type Actor,
   credit,
@@ -18,6 +18,7 @@ import { releaseCouponUse, retakeCouponUse } from '../coupons/coupon-uses.ts'
 import { replaceEntry } from '../second-person/replace-entry.ts'
 import { reverseWaiver, waiverOf } from '../shortfalls/book-shortfall.ts'
 import { addReduction, type Shortfall } from '../shortfalls/shortfalls.queries.ts'
+import { listTransfers } from '../transfers/transfers.queries.ts'
 import {
   allocateReceived,
   giveBackPrepaid,
@@ -82,8 +83,18 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   const earning = isWaiting ? [] : await earningOf(tx, settlement, addedMmk)
   await postAll(tx, [...received.postings, ...waiver.postings, ...discount, ...earning])
   if (isWaiting) await reverseEarning(tx, settlement)
-  if (paidMmk >= dueMmk) await replaceEntry(tx, order, settlement.actor)
+  if (paidMmk >= dueMmk) {
+    await replaceEntry(tx, order, settlement.actor)
+    if (!isWaiting && received.allocatedMmk > 0) await verifyFromCredit(tx, enrolment, paidMmk)
+  }
   return { dueMmk, paidMmk }
+}
+
+/** Money was recorded as credit while the enrolment was rejected, so no verification says that it pays. */
+async function verifyFromCredit(tx: Tx, enrolment: Locked<EnrolmentFacts>, amountMmk: number): Promise<void> {
+  if (enrolment.paymentVerifiedAt !== null) return
+  const [newest] = await listTransfers(tx, [enrolment.id])
+  if (newest) await verifyByCredit(tx, enrolment, { ...newest, transactionNo: newest.numberTyped, amountMmk })
 }
 
 /** Locks an enrolment and calls settleOrder; does nothing when the enrolment does not exist. */
