@@ -2959,7 +2959,7 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (accoun
 
 CREATE INDEX ledger_entries_posting ON public.ledger_entries USING btree (posting_id) INCLUDE (account_id, amount_mmk);
 
-CREATE INDEX ledger_postings_booked ON public.ledger_postings USING btree (booked_on, id);
+CREATE INDEX ledger_postings_day ON public.ledger_postings USING btree (booked_on, id) INCLUDE (kind);
 
 CREATE INDEX ledger_postings_order ON public.ledger_postings USING btree (order_id) WHERE (order_id IS NOT NULL);
 

@@ -9,6 +9,7 @@ export {
   type TrialBalanceRow,
 } from './balances.queries.ts'
 export {
+  listDayMoney,
   listWalletMovements,
   readWalletDay,
   readWalletDays,

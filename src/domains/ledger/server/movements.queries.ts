@@ -71,9 +71,28 @@ export async function listWalletMovements(
   return rows
 }
 
+/** What payers sent and what owners were paid in one day, in kyat. */
+interface DayMoney {
+  readonly day: CalendarDay
+  /** Without transfers that were withdrawn. */
+  readonly arrivedMmk: number
+  readonly paidMmk: number
+}
+
+/** Money of payers and owners in each of some days, both ends included; days without any are left out. */
+export async function listDayMoney(db: Db, { from, to }: { from: CalendarDay; to: CalendarDay }): Promise<DayMoney[]> {
+  const { rows } = await sql<DayMoney>`
+    with ${movedInDays({ from, to })}
+    select booked_on as day,
+      coalesce(sum(in_mmk - out_mmk) filter (where kind in ('transfer', 'withdrawal')), 0)::bigint as arrived_mmk,
+      coalesce(sum(out_mmk - in_mmk) filter (where kind = 'payment'), 0)::bigint as paid_mmk
+    from moved group by booked_on order by booked_on`.execute(db)
+  return rows
+}
+
 /**
- * A table of a `with`: `moved` is what each wallet received and gave in each day of a range, to the last day of the ledger unless
- * an end is given.
+ * A table of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to the last
+ * day of the ledger unless an end is given.
  *
  * Day by day, since the postings of a day stand together: they and their entries are then read from an index alone, in one
  * order, between the first and the last posting of the day. PostgreSQL, which takes a wallet for an account like others, would
@@ -86,9 +105,9 @@ function movedInDays({ from, to }: { from: CalendarDay | null; to?: CalendarDay 
       select day::date from generate_series(
         greatest(${from}::date, (select min(booked_on) from ledger_postings)), ${end}, interval '1 day') as day
     ), moved as materialized (
-      select days.day as booked_on, entries.account_id, entries.in_mmk, entries.out_mmk
+      select days.day as booked_on, entries.account_id, entries.kind, entries.in_mmk, entries.out_mmk
       from days cross join lateral (
-        select entry.account_id,
+        select entry.account_id, posting.kind,
           coalesce(sum(entry.amount_mmk) filter (where entry.amount_mmk > 0), 0) as in_mmk,
           coalesce(-sum(entry.amount_mmk) filter (where entry.amount_mmk < 0), 0) as out_mmk
         from ledger_postings as posting join ledger_entries as entry on entry.posting_id = posting.id
@@ -96,7 +115,7 @@ function movedInDays({ from, to }: { from: CalendarDay | null; to?: CalendarDay 
             and (select max(id) from ledger_postings where booked_on = days.day)
           and entry.account_id = any (array(select id from ledger_accounts where kind = 'wallet'))
         where posting.booked_on = days.day
-        group by entry.account_id
+        group by entry.account_id, posting.kind
       ) as entries
     )`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { ANSWERS_COUNTED } from '../contract/admin-figures.contract.ts'
 
@@ -12,15 +13,18 @@ interface Since {
 
 const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Yangon', 'YYYY-MM-DD')`
 
-/** Enrolments by the day on which they were made. */
-export async function countEnrolments(db: Db, { instant }: Since): Promise<{ day: string; count: number }[]> {
-  return db
-    .selectFrom('enrolments')
-    .select(dayOf('insertedAt').as('day'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('insertedAt', '>=', instant)
-    .groupBy('day')
-    .execute()
+/** Enrolments by the day on which they were made, from an index alone: day by day, so that no day is computed for each row. */
+export async function countEnrolments(db: Db, { day }: Since): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select shown.day::date::text as day, (
+        select count(*)::int from enrolments
+        where inserted_at >= shown.day at time zone 'Asia/Yangon'
+          and inserted_at < (shown.day + interval '1 day') at time zone 'Asia/Yangon'
+      ) as count
+    from generate_series(${day}::date::timestamp, ${today()}::date::timestamp, interval '1 day') as shown (day)`.execute(
+    db,
+  )
+  return rows
 }
 
 /** New accounts by day; deleted ones count, because they were made. The index begins with role and status. */
@@ -34,20 +38,6 @@ export async function countAccounts(db: Db, { instant }: Since) {
     .where('insertedAt', '>=', instant)
     .groupBy(['role', 'day'])
     .execute()
-}
-
-/** Kyat that came into and left the wallets, by the day on which the ledger booked it. */
-export async function sumMoney(db: Db, { day }: Since): Promise<{ day: string; arrived: number; paid: number }[]> {
-  const { rows } = await sql<{ day: string; arrived: number; paid: number }>`
-    select posting.booked_on::text as day,
-      coalesce(sum(entry.amount_mmk) filter (where posting.kind in ('transfer', 'withdrawal')), 0)::bigint as arrived,
-      coalesce(-sum(entry.amount_mmk) filter (where posting.kind = 'payment'), 0)::bigint as paid
-    from ledger_postings as posting
-    join ledger_entries as entry on entry.posting_id = posting.id
-    join ledger_accounts as account on account.id = entry.account_id and account.kind = 'wallet'
-    where posting.booked_on >= ${day} and posting.kind in ('transfer', 'withdrawal', 'payment')
-    group by posting.booked_on`.execute(db)
-  return rows
 }
 
 /** Median and ninth decile of the minutes from picture to verification, of the newest verified payments. */

@@ -1,3 +1,4 @@
+import { listDayMoney } from '#domains/ledger/server/index.ts'
 import { addDays, type CalendarDay, isoWeekday, yangonInstant } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -10,7 +11,7 @@ import {
   FIGURE_DAYS,
   FIGURE_WEEKS,
 } from '../contract/admin-figures.contract.ts'
-import { countAccounts, countEnrolments, readAnswerTimes, sumMoney } from './admin-figures.queries.ts'
+import { countAccounts, countEnrolments, readAnswerTimes } from './admin-figures.queries.ts'
 
 /** The figures of the last days; sums of money only for an admin who may see the lists of payments. */
 export async function readFigures(db: Db, admin: AdminViewer): Promise<ReplyOf<typeof adminFigures>> {
@@ -58,7 +59,7 @@ async function readDays(db: Db, admin: AdminViewer, { first, count }: Span): Pro
   const [enrolments, accounts, money] = await Promise.all([
     countEnrolments(db, since),
     countAccounts(db, since),
-    seesMoney ? sumMoney(db, since) : [],
+    seesMoney ? listDayMoney(db, { from: first, to: today() }) : [],
   ])
   return Array.from({ length: count }, (_, index): DayFigures => {
     const day = addDays(first, index)
@@ -66,14 +67,14 @@ async function readDays(db: Db, admin: AdminViewer, { first, count }: Span): Pro
       accounts
         .filter((row) => row.day === day && (row.role === 'student') === isStudent)
         .reduce((sum, row) => sum + row.count, 0)
-    const sums = money.find((row) => row.day === day) ?? { arrived: 0, paid: 0 }
+    const sums = money.find((row) => row.day === day) ?? { arrivedMmk: 0, paidMmk: 0 }
     return {
       day,
       enrolments: enrolments.find((row) => row.day === day)?.count ?? 0,
       students: peopleOf(true),
       owners: peopleOf(false),
-      money_in: seesMoney ? sums.arrived : null,
-      money_out: seesMoney ? sums.paid : null,
+      money_in: seesMoney ? sums.arrivedMmk : null,
+      money_out: seesMoney ? sums.paidMmk : null,
     }
   })
 }
