@@ -119,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     const { page } = admin
     const name = `wrong-${device}.csv`
     await page.goto('/admin/statements/import')
-    const wallets = page.getByLabel(m.payments_methods())
+    const wallets = page.getByLabel(m.payments_method())
     const wrong = await wallets.locator('option', { hasNotText: 'KBZ' }).last().getAttribute('value')
     await wallets.selectOption(wrong)
     await choose(name, lines.join('\r\n'))

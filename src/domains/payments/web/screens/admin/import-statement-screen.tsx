@@ -71,7 +71,7 @@ export default function ImportStatementScreen() {
       <PageTitle note={m.payments_statement_hint()}>{m.payments_statement_import()}</PageTitle>
       <SelectField
         {...form.field('method_id')}
-        label={m.payments_methods()}
+        label={m.payments_method()}
         choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
       />
       <FilePicker

@@ -172,7 +172,7 @@ function Filters() {
   return (
     <div className={styles.filters}>
       <QuerySelect
-        label={m.payments_methods()}
+        label={m.payments_method()}
         param="method_id"
         choices={[
           { value: '', label: m.payments_statement_every_method() },

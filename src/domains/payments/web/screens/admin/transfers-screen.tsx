@@ -62,7 +62,7 @@ export default function TransfersScreen() {
       <ListHeader title={m.platform_admin_transfers()} total={total} />
       <SearchBox placeholder={m.payments_transfers_search()}>
         <QuerySelect
-          label={m.payments_methods()}
+          label={m.payments_method()}
           param="method_id"
           choices={[
             { value: '', label: m.payments_statement_every_method() },
