@@ -95,16 +95,17 @@ export const depositCash = {
   },
 } as const satisfies Endpoint
 
-const payable = z.object({
+/** An enrolment as the counter finds it. */
+export const cashEnrolment = z.object({
   enrolment_id: z.number(),
   kind: z.enum(['class', 'course']),
   title: z.string(),
   /** Null until somebody has looked at what is owed. */
   reference: z.nullable(z.string()),
   student: z.object({ no: z.string(), name: z.nullable(z.string()), phone_number_1: z.nullable(z.string()) }),
-  due: z.number(),
-  rest: z.number(),
 })
+
+const payable = z.extend(cashEnrolment, { due: z.number(), rest: z.number() })
 export type PayableRow = z.output<typeof payable>
 
 /** Waiting applications with something to pay, by reference, name, account number, or phone; none without a keyword. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { amountBetween, keyword, wireFlag, wireId } from '#platform/contract/validation.ts'
-import { takeCash } from './cash.contract.ts'
+import { keyword, wireFlag, wireId } from '#platform/contract/validation.ts'
+import { cashEnrolment, cashFacts, takeCash } from './cash.contract.ts'
 import { kindParams } from './payment-desk.contract.ts'
-import { maxAmountMmk } from './payment-proofs.contract.ts'
 import { verifyBody } from './payment-verification.contract.ts'
 
 const creditBody = z.extend(z.omit(verifyBody, { part: true, over: true }), {
@@ -50,15 +49,6 @@ export const creditEnrolment = {
   },
 } as const satisfies Endpoint
 
-const endedApplication = z.object({
-  enrolment_id: z.number(),
-  kind: z.enum(['class', 'course']),
-  title: z.string(),
-  /** Null until somebody has looked at what is owed. */
-  reference: z.nullable(z.string()),
-  student: z.object({ no: z.string(), name: z.nullable(z.string()), phone_number_1: z.nullable(z.string()) }),
-})
-
 /** Applications that were turned down or have ended, by reference, name, account number, or phone; none without a keyword. */
 export const findEndedApplications = {
   method: 'GET',
@@ -67,17 +57,11 @@ export const findEndedApplications = {
   schema: {
     summary: 'Ended applications of a person at the counter',
     querystring: z.object({ keyword }),
-    response: { 200: z.object({ data: z.array(endedApplication) }) },
+    response: { 200: z.object({ data: z.array(cashEnrolment) }) },
   },
 } as const satisfies Endpoint
 
-const cashCredit = z.object({
-  till_id: wireId,
-  enrolment_id: wireId,
-  amount: amountBetween(1, maxAmountMmk),
-  /** Chosen by the sender: a second request with it is the first one again. */
-  key: z.uuid(),
-})
+const cashCredit = z.extend(z.omit(cashFacts, { part: true, over: true }), { enrolment_id: wireId })
 export type CashCreditBody = z.output<typeof cashCredit>
 
 /** Books cash for an application that was turned down or has ended as credit of its student, and gives its slip. */

@@ -123,8 +123,9 @@ export const listUnappliedRows = {
 const applyBody = z.object({ method_id: wireId })
 
 /**
- * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount,  * with the reference of an order and its rest, is accepted as at the desk; the money of the others, and of rows of a day that was
- * still to come, is held as suspense. as at the desk; the money of the others is held as suspense.
+ * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount, or with the
+ * reference of an order and its rest, is accepted as at the desk. The money of the others, and of rows of a day that was still to
+ * come, is held as suspense.
  * Repeated, it goes on with what is left.
  */
 export const applyStatement = {

@@ -21,7 +21,7 @@ import {
 import { accountStatusNames } from '../../components/desk/desk-facts.tsx'
 import { payerName } from '../../components/desk/queue-row.ts'
 import { RegistrationActions } from '../../components/desk/registration-actions.tsx'
-import styles from './enrolments-screen.module.css'
+import styles from '../../components/enrolments/enrolment-columns.module.css'
 
 export const meta = () => pageMeta(m.platform_admin_registrations())
 
