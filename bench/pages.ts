@@ -81,10 +81,12 @@ async function uncached(pathname: string): Promise<void> {
     return load(web, { ...services, paths })
   }
   show(`uncached ${pathname}, warming up`, await turn(WARM_UP_SECONDS))
-  const [cpuMs, perSecond]: [number[], number[]] = [[], []]
+  const [cpuMs, perSecond, byBare]: [number[], number[], number[]] = [[], [], []]
   for (let at = 0; at < UNCACHED_TURNS; at += 1) {
     const page = await turn(UNCACHED_SECONDS)
     show(`uncached ${pathname}`, page)
+    const bare = await load(hello, { paths: ['/'], headers: {}, connections: CONNECTIONS, seconds: UNCACHED_SECONDS })
+    byBare.push(page.cpuMs / bare.cpuMs)
     cpuMs.push(page.cpuMs)
     perSecond.push(page.perSecond)
   }
@@ -97,6 +99,7 @@ async function uncached(pathname: string): Promise<void> {
       unit: 'ms',
       note: quietest,
     },
+    { bar: 'uncached class list ÷ bare Fastify hello, by CPU', value: median(byBare), unit: '×' },
     { bar: 'uncached class list, pages a second', value: median(perSecond), unit: '/s' },
   ])
   console.log(
