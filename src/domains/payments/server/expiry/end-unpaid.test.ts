@@ -12,10 +12,11 @@ import { endUnpaid } from './end-unpaid.ts'
 let db: Db
 let api: DomainApi
 let finance: Caller
+let second: Caller
 const start = new Date('2026-03-01T10:00:00+06:30').getTime()
 
 beforeAll(async () => {
-  ;({ db, api, aung: finance } = await aPaymentDesk())
+  ;({ db, api, aung: finance, su: second } = await aPaymentDesk())
 })
 beforeEach(() => setHours(72))
 
@@ -154,6 +155,26 @@ describe('an unpaid application (P-EXP-01)', () => {
     await runAfter(100)
     await runAfter(1000)
     expect([await statusOf(free), await statusOf(part)]).toEqual([applying, applying])
+  })
+
+  it('stays while an entry waits for a second person, and has its hours anew when that is taken back', async () => {
+    const endHold = holdClockAt(new Date(start).toISOString())
+    const large = await anApplication(650_000)
+    const { id: methodId } = await aPaymentMethod(db)
+    const body = { method_id: methodId, transaction_no: `LARGE ${large.id} 2026`, amount: 650_000 }
+    const entered = await api.post(`/admin/enrolments/class/${large.id}/verify`, { as: finance, body })
+    expect(entered.json).toMatchObject({ second_person: true })
+    endHold()
+    await runAfter(100)
+    await runAfter(1000)
+    expect([await statusOf(large), (await noticesTo(large)).length, await payBy(large)]).toEqual([applying, 0, null])
+    await api.post(`/admin/enrolments/class/${large.id}/reverse`, { as: second, body: { reason: 'ငွေ မရောက်သေးပါ။' } })
+    await runAfter(1047)
+    expect(await noticesTo(large)).toEqual([])
+    await runAfter(1048)
+    expect(await noticesTo(large)).toHaveLength(1)
+    await runAfter(1072)
+    expect(await statusOf(large)).toBe(rejected)
   })
 
   it('stays while the setting is 0, and has longer when the setting is raised after the reminder', async () => {

@@ -14,7 +14,8 @@ const BATCH_SIZE = 200
 
 /**
  * Reminds students of unpaid applications 24 hours before these end, and ends those that were reminded in time. Never one
- * of which a picture waits, or for which any money has arrived. Does nothing while the setting is 0.
+ * of which a picture or an entry for a second person waits, or for which any money has arrived. Does nothing while the setting
+ * is 0.
  *
  * Safe to run twice, also at the same time: each application is locked and read again before it is changed. One that fails
  * does not keep the run from the others.
