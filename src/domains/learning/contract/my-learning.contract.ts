@@ -61,6 +61,7 @@ export type OpenCourse = z.output<typeof openCourse>
 const application = z.object({ ...subject, fee: z.number() })
 export type Application = z.output<typeof application>
 
+/** Also of a place that its owner has accepted before the fee had arrived, which is among the courses, too. */
 const unpaidApplication = z.object({
   ...application.shape,
   /** The fee without the discount of a coupon, and what of it has arrived. */

@@ -1,4 +1,4 @@
-import { type Meeting, myLearning } from '#domains/learning/contract/my-learning.contract.ts'
+import { type Application, type Meeting, myLearning } from '#domains/learning/contract/my-learning.contract.ts'
 import { myTeaching } from '#domains/learning/contract/my-teaching.contract.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
@@ -17,12 +17,15 @@ export async function loadLosses(user: SessionUser): Promise<string[]> {
 }
 
 function lossesOfStudent({ courses, next_classes, to_pay, waiting }: ReplyOf<typeof myLearning>): string[] {
+  const isOpen = ({ via, id }: Application) => courses.some((course) => course.via === via && course.id === id)
+  // A place that was accepted before its fee had arrived is among the courses.
+  const applications = [...waiting, ...to_pay].filter((application) => !isOpen(application))
   return [
     ...courses.map(({ title, end_access_date: end }) =>
       end === null ? m.accounts_loses_course({ title }) : m.accounts_loses_course_until({ title, day: dayOf(end) }),
     ),
     ...firstOfEach(next_classes).map(({ title, day }) => m.accounts_loses_meeting({ title, day: dayOf(day) })),
-    ...[...waiting, ...to_pay].map(({ title, fee }) => m.accounts_loses_application({ title, amount: feeText(fee) })),
+    ...applications.map(({ title, fee }) => m.accounts_loses_application({ title, amount: feeText(fee) })),
   ]
 }
 

@@ -9,7 +9,9 @@ import {
   type Account,
   aClass,
   aContentGroup,
+  anAdmin,
   anEnrolment,
+  aPaymentMethod,
   aStudent,
   aTeacher,
   aVideoCourse,
@@ -235,6 +237,47 @@ describe('my learning', () => {
     const missing = { fee: 30_000, due: 30_000, paid: 0, pay_by: null, asked_again: true }
     expect(reply.to_pay).toMatchObject([{ id: unpaid.course.id, ...missing }])
     expect(reply.waiting.map(({ id }: { id: number }) => id)).toEqual([free.course.id, paid.course.id])
+  })
+
+  it('lists a place that its owner has accepted before the fee had arrived as to pay, too', async () => {
+    const [owed, paid, waived] = [await aClass(api.db), await aClass(api.db), await aClass(api.db)]
+    const fee = { feeMmk: 30_000 }
+    const seat = await enrolIn(owed.id, { ...fee, decidedByType: 'owner' })
+    await enrolIn(paid.id, { ...fee, decidedByType: 'owner', paymentVerifiedAt: now() })
+    // An admin who accepts without a payment has given a reason.
+    await enrolIn(waived.id, { ...fee, decidedByType: 'admin' })
+    const missing = { via: 'class', id: owed.id, due: 30_000, paid: 0, pay_by: null, asked_again: false }
+    const reply = await learning()
+    expect(reply.to_pay).toMatchObject([missing])
+    expect(reply.courses).toHaveLength(3)
+    await api.db
+      .insertInto('paymentProofs')
+      .values({ enrolmentId: seat.id, filePath: 'proofs/b.webp', sha256: Buffer.alloc(32, 2) })
+      .execute()
+    expect((await learning()).to_pay).toEqual([])
+  })
+
+  it('lists nothing to pay while a payment waits for a second person', async () => {
+    const { course } = await aCourseOf(1)
+    const application = await buy(course.id, { status: applying, feeMmk: 650_000 })
+    const [admin, method] = [await anAdmin(api.db, { role: 'finance' }), await aPaymentMethod(api.db)]
+    await api.db
+      .insertInto('secondChecks')
+      .values({
+        enrolmentId: application.id,
+        paymentMethodId: method.id,
+        numberTyped: 'KBZ 1',
+        numberKey: 'KBZ1',
+        amountMmk: 650_000,
+        knowsReusedPicture: false,
+        takesPart: false,
+        isFurtherTransfer: false,
+        enteredBy: admin.id,
+        enteredAt: now(),
+      })
+      .execute()
+    const reply = await learning()
+    expect([reply.to_pay, reply.waiting.length]).toEqual([[], 1])
   })
 
   it('shows the newest enrolment of a course alone, with the reason of a rejection', async () => {

@@ -36,7 +36,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   const openCourseIds = [...new Set(open.map(({ courseId }) => courseId))]
   const [names, awaited, timetables, running, lessons] = await Promise.all([
     listCourseNames(db, [...new Set(enrolments.map(({ courseId }) => courseId))]),
-    listAwaitedPayments(db, pending.map(idOf)),
+    listAwaitedPayments(db, [...pending, ...open].map(idOf)),
     listTimetables(db, open.flatMap(classIdOf), day),
     listRunningClasses(db, ended.flatMap(classIdOf), day),
     listLessonFacts(db, { courseIds: openCourseIds }),
@@ -59,7 +59,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   return {
     continue: begun.map((lesson) => ({ ...lesson, renditions: offersOf.get(lesson.content_id) ?? [] })),
     to_pay: await Promise.all(
-      pending.flatMap((enrolment) => {
+      [...pending, ...open].flatMap((enrolment) => {
         const payment = awaitedOf.get(enrolment.id)
         return payment ? [toUnpaid(db, toApplication(enrolment), payment)] : []
       }),
