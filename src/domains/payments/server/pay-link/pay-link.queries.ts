@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
@@ -9,6 +9,8 @@ export interface LinkableOrder {
   readonly id: number
   readonly enrolmentId: number
   readonly status: EnrolmentStatus
+  /** Its owner has accepted it, and it was not replaced by a later one. */
+  readonly isAcceptedByOwner: boolean
   readonly state: OrderState
   readonly linkVersion: number
   readonly linkUntil: Date | null
@@ -20,7 +22,13 @@ function linkable(db: Db, id: number) {
     .innerJoin('enrolments as enrolment', 'enrolment.id', 'orders.enrolmentId')
     .select(['orders.id', 'enrolment.id as enrolmentId', 'enrolment.status'])
     .select(['orders.payLinkVersion as linkVersion', 'orders.payLinkUntil as linkUntil'])
-    .select(sql<OrderState>`orders.state`.as('state'))
+    .select([
+      sql<OrderState>`orders.state`.as('state'),
+      sql<boolean>`enrolment.status = ${sql.lit(EnrolmentStatus.approved)}
+        and coalesce(enrolment.decided_by_type = 'owner', false) and enrolment.closed_at is null`.as(
+        'isAcceptedByOwner',
+      ),
+    ])
     .where('orders.id', '=', id)
 }
 

@@ -170,6 +170,24 @@ describe('a pay link', () => {
     expect((await create(seat)).json.code).toBe('ORDER_CLOSED')
   })
 
+  it('pays for a place that its owner has accepted before the fee had arrived, and not for one that an admin has', async () => {
+    const [seat, other] = [await aSeat(), await aSeat()]
+    const accept = (enrolmentId: number, decidedByType: string) =>
+      db
+        .updateTable('enrolments')
+        .set({ status: EnrolmentStatus.approved, decidedByType, approvedAt: new Date(nowMs) })
+        .where('id', '=', enrolmentId)
+        .execute()
+    await accept(seat.enrolment.id, 'owner')
+    const token = await tokenOf(seat)
+    expect((await open(token)).json).toMatchObject({ takes_pictures: true, rest: FEE })
+    expect((await send(token, {}, 61)).json).toEqual({ status: 'success' })
+    expect((await verify(seat)).status).toBe(200)
+    expect((await open(token)).json).toMatchObject({ state: 'paid', takes_pictures: false })
+    await accept(other.enrolment.id, 'admin')
+    expect((await create(other)).json.code).toBe('ORDER_CLOSED')
+  })
+
   it('is created and ended by its student alone', async () => {
     const seat = await aSeat()
     const path = `/my/orders/${seat.orderId}/pay-link`

@@ -24,7 +24,7 @@ interface LinkServices {
  * Creates a link for somebody else who pays. It opens one order for seven days, as long as the student does not end it.
  *
  * @throws Refusal ORDER_NOT_FOUND - no such order, or another student's
- * @throws Refusal ORDER_CLOSED - nothing is owed, or no application waits
+ * @throws Refusal ORDER_CLOSED - nothing is owed, or no picture is taken
  * @throws Refusal TOO_MANY_REQUESTS - more than 20 in an hour
  * @see P-LNK-01
  */
@@ -74,9 +74,13 @@ export async function openLinkedOrder(
   return order
 }
 
-/** Whether money is waited for. */
-export function isOwed({ state, status }: Pick<LinkableOrder, 'state' | 'status'>): boolean {
-  return (state === 'open' || state === 'part_paid') && status === EnrolmentStatus.applying
+/** Whether money is waited for: of an application, or of a place that its owner has accepted before the fee had arrived. */
+export function isOwed({
+  state,
+  status,
+  isAcceptedByOwner,
+}: Pick<LinkableOrder, 'state' | 'status' | 'isAcceptedByOwner'>): boolean {
+  return (state === 'open' || state === 'part_paid') && (status === EnrolmentStatus.applying || isAcceptedByOwner)
 }
 
 const claimOf = ({ id, linkVersion }: LinkableOrder) => ({ purpose: 'pay', subject: `${id}/${linkVersion}` })

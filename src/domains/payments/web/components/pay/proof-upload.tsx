@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { formatFee } from '#platform/contract/money.ts'
@@ -82,7 +81,7 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
           </PictureForm>
         </>
       )}
-      {order && !isEnded && order.application !== EnrolmentStatus.approved ? <PayLink order={order} /> : null}
+      {order && !isEnded ? <PayLink order={order} /> : null}
       {order ? <PaymentHistory order={order} /> : null}
       {order ? <RefundWish order={order} /> : null}
     </div>
