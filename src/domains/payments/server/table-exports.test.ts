@@ -59,6 +59,30 @@ test('enrolments are saved with the transfer that was recorded last, by the filt
   expect(await saved('/admin/enrolments/export', 'proof=verified')).toMatchObject([{ 'To pay': '0' }])
 })
 
+test('refunds are saved with the people, the times and the reason of their end', async () => {
+  const purchase = await aPurchase(db, FEE)
+  await verify(`/admin/enrolments/course/${purchase.id}`, 'LIST-1501', FEE)
+  const path = `/admin/enrolments/course/${purchase.id}`
+  expect((await api.post(`${path}/void`, { as: finance, body: { reason: 'ဖျက်ပါ။' } })).status).toBe(200)
+  const { transfers } = (await api.get(`${path}/refundable`, { as: finance })).json
+  const [{ id: transfer_id, version, refundable: amount, family_id: wallet_id }] = transfers
+  const target = { wallet_id, account_no: '09420000111', holder: 'Ma Thiri' }
+  const body = { transfer_id, amount, version, ...target, reason: 'ဖျက်ပါ။' }
+  const { id } = (await api.post('/admin/refunds', { as: finance, body })).json
+  await api.post(`/admin/refunds/${id}/approve`, { as: su, body: {} })
+  await api.post(`/admin/refunds/${id}/drop`, { as: finance, body: { reason: 'အကောင့် မှားနေပါသည်။' } })
+  const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2} /)
+  expect(await saved('/admin/refunds/export', 'state=dropped')).toMatchObject([
+    {
+      Amount: String(FEE),
+      Admins: 'Ko Aung · Ma Su · Ko Aung',
+      'Approved on': time,
+      'Came back or given up on': time,
+      'Why it ended': 'အကောင့် မှားနေပါသည်။',
+    },
+  ])
+})
+
 test('registration fees are saved with what is paid, found by account number', async () => {
   const { account, id } = await anApplicant(db, FEE, { person: { name: 'Daw Khin' } })
   await anApplicant(db, FEE)

@@ -15,7 +15,7 @@ import { forEnrolment } from '../orders/paid-for.ts'
 import { lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
 import type { Payer } from './payer.ts'
 import { findVerifiedAtBefore, listRefundable } from './refunds.queries.ts'
-import { answerWish } from './wishes.queries.ts'
+import { answerWish, reopenWish } from './wishes.queries.ts'
 
 export async function lockEnrolmentPayer(tx: Tx, id: number): Promise<Payer | undefined> {
   const enrolment = await lockEnrolment(tx, id)
@@ -32,6 +32,7 @@ export async function lockEnrolmentPayer(tx: Tx, id: number): Promise<Payer | un
       await answerWish(tx, id, { state: 'taken', refundId, answeredBy: adminId, answeredAt: now() })
       if (endsVerification) await setVerifiedAt(tx, enrolment, null)
     },
+    noteDropped: (refundId) => reopenWish(tx, refundId),
     keepMoney: (actor) =>
       enrolment.status === EnrolmentStatus.rejected ? restoreVerification(tx, enrolment, order) : settle(actor),
     record: (step) => recordPaymentStep(tx, enrolment, step),

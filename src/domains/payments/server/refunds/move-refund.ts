@@ -121,7 +121,8 @@ export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
 }
 
 /**
- * Gives up a refund that was not sent. Its money is credit of the payer.
+ * Gives up a refund that was not sent. Its money is credit of the payer, who is notified if it was approved and therefore shown;
+ * the wish that it has taken is open again.
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
  * @throws Refusal REFUND_STATE_CHANGED - sent, or ended before
@@ -142,7 +143,9 @@ export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
           { admin, refund, order, reason },
           { name: 'refund-dropped', from: refundDue, to: creditOf(order) },
         )
+        await payer.notifyFailed(reason)
       }
+      await payer.noteDropped(id)
       await payer.keepMoney({ type: 'admin', id: admin.id })
     },
   })

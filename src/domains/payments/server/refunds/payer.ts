@@ -21,6 +21,8 @@ export interface Payer {
   /** Books the money of the order by what was decided about it. */
   readonly settle: (actor: Actor) => Promise<void>
   readonly noteAsked: (asked: { refundId: number; adminId: number; endsVerification: boolean }) => Promise<void>
+  /** A refund that was not sent is given up: what the payer has asked for waits for an answer again. */
+  readonly noteDropped: (refundId: number) => Promise<void>
   /** The money of a refund that was dropped or has failed stays. */
   readonly keepMoney: (actor: Actor) => Promise<void>
   readonly record: (step: PayerStep) => Promise<void>

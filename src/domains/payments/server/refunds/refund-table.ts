@@ -37,6 +37,10 @@ const columns: readonly TableColumn<ListedRefund>[] = [
     36,
     (row) => [row.askerName, row.approverName, row.senderName, row.enderName].filter(Boolean).join(' · '),
   ],
+  [m.enrolment_head_phone, 16, ({ payerPhone }) => payerPhone],
+  [m.payments_refund_approved_at, 20, ({ approvedAt }) => approvedAt && yangonTimestamp(approvedAt)],
+  [m.payments_refund_ended_at, 20, ({ endedAt }) => endedAt && yangonTimestamp(endedAt)],
+  [m.payments_refund_end_reason, 36, ({ endReason }) => endReason],
 ]
 
 const stateTexts: Record<RefundState, (inputs: object, options: { locale: Locale }) => string> = {

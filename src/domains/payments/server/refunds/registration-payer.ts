@@ -23,6 +23,7 @@ export async function lockRegistrationPayer(tx: Tx, id: number): Promise<Payer |
     verifiedAt: null,
     // Applicants have no wishes, and a registration is paid while its order is.
     noteAsked: async () => undefined,
+    noteDropped: async () => undefined,
     keepMoney: settle,
     record: (step) => recordRegistrationStep(tx, registration, step),
     notifySent: (texts) => send(m.payments_notice_registration_refund_sent(texts, BURMESE)),

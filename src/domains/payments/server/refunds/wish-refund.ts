@@ -145,10 +145,11 @@ function toRow({ refundableMmk: refundable, ...row }: RefundableWish): WishRow {
   }
 }
 
-/** The newest wish of an enrolment as its student sees it. */
+/** The newest wish of an enrolment as its student sees it, until the refund that has taken it is approved and listed itself. */
 export async function showStudentWish(db: Db, enrolmentId: number): Promise<StudentWish | null> {
   const wish = await findNewestWish(db, enrolmentId)
   if (!wish || wish.state === 'withdrawn') return null
+  if (wish.refundState !== null && wish.refundState !== 'asked') return null
   const { id, amountMmk, state, askedAt, answerReason } = wish
   return { id, amount: amountMmk, state, at: yangonTimestamp(askedAt), reason: answerReason }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { StudentWish } from '../../contract/refund-wishes.contract.ts'
+import type { RefundState } from '../../contract/refunds.contract.ts'
 
 export interface Wish {
   readonly id: number
@@ -9,13 +10,20 @@ export interface Wish {
   readonly state: StudentWish['state']
   readonly askedAt: Date
   readonly answerReason: string | null
+  /** Of the refund that has taken it; null for one that none has. */
+  readonly refundState: RefundState | null
 }
 
 function wishes(db: Db) {
   return db
     .selectFrom('refundWishes')
     .select(['id', 'enrolmentId', 'amountMmk', 'askedAt', 'answerReason'])
-    .select(sql<Wish['state']>`state`.as('state'))
+    .select([
+      sql<Wish['state']>`state`.as('state'),
+      sql<RefundState | null>`(select refunds.state from refunds where refunds.id = refund_wishes.refund_id)`.as(
+        'refundState',
+      ),
+    ])
 }
 
 /** The newest wish of an enrolment. */
@@ -67,6 +75,16 @@ export async function answerWish(tx: Tx, enrolmentId: number, answer: WishAnswer
     .where('enrolmentId', '=', enrolmentId)
     .where('state', '=', 'open')
     .execute()
+}
+
+/** Opens the wish that a refund has taken, unless its student has another open one by now. */
+export async function reopenWish(tx: Tx, refundId: number): Promise<void> {
+  await sql`
+    update refund_wishes as wish set state = 'open', refund_id = null, answered_by = null, answered_at = null
+    where refund_id = ${refundId} and not exists (
+      select from refund_wishes as other where other.enrolment_id = wish.enrolment_id and other.state = 'open')`.execute(
+    tx,
+  )
 }
 
 /** What has arrived for an enrolment and did not go back, in kyat. */

@@ -7,6 +7,7 @@ import { aPaymentDesk } from '#tests/support/payment-desk.ts'
 let db: Db
 let api: DomainApi
 let finance: Caller
+let second: Caller
 let methodId: number
 let familyId: number
 let seat: Enrolment
@@ -15,7 +16,7 @@ let orderId: number
 const FEE = 50_000
 
 beforeAll(async () => {
-  ;({ db, api, methodId, familyId, aung: finance } = await aPaymentDesk())
+  ;({ db, api, methodId, familyId, aung: finance, su: second } = await aPaymentDesk())
 })
 beforeEach(async () => {
   student = await aStudent(db)
@@ -43,6 +44,21 @@ const withdraw = () => api.post(`/my/orders/${orderId}/refund-wish/withdraw`, { 
 const openWishes = async () =>
   (await api.get('/admin/refund-wishes', { as: finance })).json.data.filter(
     (row: { enrolment: { id: number } }) => row.enrolment.id === seat.id,
+  )
+/** A refund that an admin asks for. */
+const refund = async (): Promise<number> => {
+  const { json } = await api.get(`/admin/enrolments/class/${seat.id}/refundable`, { as: finance })
+  const [{ id: transfer_id, version }] = json.transfers
+  const reply = await api.post('/admin/refunds', { as: finance, body: { ...wanted(), transfer_id, version } })
+  expect(reply.status).toBe(200)
+  return reply.json.id
+}
+const approve = (id: number) => api.post(`/admin/refunds/${id}/approve`, { as: second, body: {} })
+const drop = (id: number) =>
+  api.post(`/admin/refunds/${id}/drop`, { as: finance, body: { reason: 'အကောင့် မှားနေပါသည်။' } })
+const notices = async () =>
+  (await db.selectFrom('notifications').select('message').where('recipientId', '=', student.id).execute()).map(
+    ({ message }) => message,
   )
 const decline = (id: number) =>
   api.post(`/admin/refund-wishes/${id}/decline`, { as: finance, body: { reason: 'အတန်းစနေပါပြီ။' } })
@@ -80,25 +96,41 @@ describe('a refund wish (P-WSH-01)', () => {
 
   it('is taken by the refund that an admin asks for', async () => {
     await wish()
-    const { json } = await api.get(`/admin/enrolments/class/${seat.id}/refundable`, { as: finance })
-    const [{ id: transfer_id, version }] = json.transfers
-    expect(
-      (await api.post('/admin/refunds', { as: finance, body: { ...wanted(), transfer_id, version } })).status,
-    ).toBe(200)
+    const id = await refund()
     expect(await openWishes()).toEqual([])
     expect((await order()).refund_wish).toMatchObject({ state: 'taken' })
+    await approve(id)
+    expect(await order()).toMatchObject({ refund_wish: null, refunds: [{ id, state: 'approved' }] })
+  })
+
+  it('is open again when its refund is given up, of which the student is notified once it was shown', async () => {
+    const { id } = (await wish()).json
+    await drop(await refund())
+    expect(await notices()).not.toContainEqual(expect.stringContaining('အကောင့် မှားနေပါသည်။'))
+    expect(await openWishes()).toMatchObject([{ id, refundable: 5000 }])
+    expect((await order()).refund_wish).toMatchObject({ id, state: 'open' })
+    const approved = await refund()
+    await approve(approved)
+    expect(await Promise.all([drop(approved), drop(approved)])).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(await openWishes()).toMatchObject([{ id }])
+    expect((await notices()).filter((message) => message.includes('အကောင့် မှားနေပါသည်။'))).toHaveLength(1)
+    expect((await order()).refunds).toEqual([])
+  })
+
+  it('that is asked for again stays the open one when the refund of the earlier one is given up', async () => {
+    await wish()
+    const taken = await refund()
+    const { id } = (await wish({ amount: 3000 })).json
+    await drop(taken)
+    expect(await openWishes()).toMatchObject([{ id, amount: 3000 }])
+    expect((await order()).refund_wish).toMatchObject({ id, state: 'open', amount: 3000 })
   })
 
   it('is declined once with a reason, which the student reads', async () => {
     const { id } = (await wish()).json
     expect(await Promise.all([decline(id), decline(id)])).toMatchObject([{ status: 200 }, { status: 200 }])
     expect((await order()).refund_wish).toMatchObject({ state: 'declined', reason: 'အတန်းစနေပါပြီ။' })
-    const notices = await db
-      .selectFrom('notifications')
-      .select('message')
-      .where('recipientId', '=', student.id)
-      .execute()
-    expect(notices.filter(({ message }) => message.includes('အတန်းစနေပါပြီ။'))).toHaveLength(1)
+    expect((await notices()).filter((message) => message.includes('အတန်းစနေပါပြီ။'))).toHaveLength(1)
     expect((await wish()).json.id).not.toBe(id)
   })
 
