@@ -51,6 +51,7 @@ export const registrations = (query?: Query<'keyword'>) => page('/admin/registra
 export const cash = () => page('/admin/cash')
 export const coupons = () => page('/admin/coupons')
 export const refunds = () => page('/admin/refunds')
+export const credit = () => page('/admin/refunds/credit')
 export const notifications = () => page('/admin/notifications')
 export const status = () => page('/admin/status')
 export const outbox = () => page('/admin/outbox')

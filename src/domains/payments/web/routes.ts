@@ -23,6 +23,7 @@ export const paymentsScreens: DomainRoutes = {
     route('payment-history/:kind/:id', `${admin}/payment-history-screen.tsx`),
     route('transfers', `${admin}/transfers-screen.tsx`),
     route('refunds', `${admin}/refunds-screen.tsx`),
+    route('refunds/credit', `${admin}/credit-screen.tsx`),
     route('coupons', `${admin}/coupons-screen.tsx`),
     route('cash', `${admin}/cash-screen.tsx`),
     route('payment-methods', `${admin}/payment-methods-screen.tsx`),

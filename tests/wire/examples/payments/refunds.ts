@@ -1,3 +1,4 @@
+import { exportCredit, listCredit } from '#domains/payments/contract/credit-list.contract.ts'
 import * as calls from '#domains/payments/contract/refunds.contract.ts'
 import * as transfers from '#domains/payments/contract/transfers.contract.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
@@ -84,6 +85,12 @@ export const refundIn =
   }
 
 export const refunds = [
+  ...of(
+    listCredit,
+    { ...finance, arrange: refundIn('asked') },
+    { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } },
+  ),
+  ...of(exportCredit, { ...finance, query: { format: 'csv' }, arrange: overpaid }),
   ...of(transfers.listReceivedTransfers, { ...finance, query: { from: '2026-02-01', to: '' }, arrange: overpaid }),
   ...of(transfers.exportTransfers, {
     ...finance,

@@ -227,6 +227,12 @@ export async function isEnrolmentOfKind(
   return row !== undefined
 }
 
+/** Whether there is such a registration payment, also of an account that was deleted. */
+export async function isRegistrationPayment(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('registrationPayments').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 export function listFamilies(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('walletFamilies').select(['id', 'name']).orderBy('name').execute()
 }

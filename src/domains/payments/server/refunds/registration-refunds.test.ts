@@ -226,6 +226,14 @@ describe('a registration whose money goes back', () => {
     ])
   })
 
+  it('of a deleted account is asked for as of any other', async () => {
+    const applicant = await aRejected()
+    const { id: accountId } = applicant.account
+    await desk.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', accountId).execute()
+    expect((await send(await anApproved(applicant))).json).toMatchObject({ state: 'sent' })
+    await addsUp()
+  })
+
   it('of a deleted account can still be sent', async () => {
     const applicant = await aRejected()
     const id = await anApproved(applicant)

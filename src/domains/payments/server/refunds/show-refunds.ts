@@ -9,11 +9,10 @@ import type { AnyRefundRow } from '../../contract/all-refunds.contract.ts'
 import { differenceOf } from '../../contract/refund-target.ts'
 import type { RefundableReply, RefundRow } from '../../contract/refunds.contract.ts'
 import { forEnrolment, forRegistration, type PaidFor } from '../orders/paid-for.ts'
-import { listRegistrations } from '../registrations/registrations.queries.ts'
 import { refundableRevision } from './ask-refund.ts'
 import { countRefunds, type ListedRefund, listRefunds, type RefundFilter } from './listed-refunds.queries.ts'
 import { originOf } from './refund-origin.ts'
-import { isEnrolmentOfKind, listFamilies, listRefundableOf } from './refunds.queries.ts'
+import { isEnrolmentOfKind, isRegistrationPayment, listFamilies, listRefundableOf } from './refunds.queries.ts'
 
 interface PageAsked extends Pick<RefundFilter, 'state'> {
   readonly page: number
@@ -65,12 +64,12 @@ export async function showRefundable(db: Db, ref: { kind: 'class' | 'course'; id
 }
 
 /**
- * What may go back of the transfers of a registration.
+ * What may go back of the transfers of a registration, also of an account that was deleted since: its money is still owed.
  *
- * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
+ * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment
  */
 export async function showRegistrationRefundable(db: Db, id: number): Promise<RefundableReply> {
-  if ((await listRegistrations(db, [id])).length === 0) throw new Refusal('REGISTRATION_NOT_FOUND')
+  if (!(await isRegistrationPayment(db, id))) throw new Refusal('REGISTRATION_NOT_FOUND')
   return describeRefundable(db, forRegistration(id))
 }
 

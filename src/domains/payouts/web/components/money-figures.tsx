@@ -36,7 +36,7 @@ export function MoneyFigures({ money }: { money: MoneyReply }) {
       <Tile label={m.payouts_money_payable()} value={signedAmount(money.payable)} to={paths.admin.payouts()}>
         {m.payouts_money_earned({ amount: signedAmount(money.earned) })}
       </Tile>
-      <Tile label={m.payouts_money_credit()} value={signedAmount(money.credit)} />
+      <Tile label={m.payouts_money_credit()} value={signedAmount(money.credit)} to={paths.admin.credit()} />
       <Tile
         label={m.payouts_money_to_close()}
         value={localDigits(money.wallets_to_close)}

@@ -1,8 +1,10 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon } from '#platform/web/components/icons.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
@@ -45,7 +47,15 @@ export default function RefundsScreen() {
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
-      <ListHeader title={m.platform_admin_refunds()} total={total} />
+      <ListHeader
+        title={m.platform_admin_refunds()}
+        total={total}
+        action={
+          <AppLink className="btn" to={paths.admin.credit()}>
+            {m.payments_credit_list()}
+          </AppLink>
+        }
+      />
       <WishList wishes={wishes} />
       <div className={styles.filters}>
         <QuerySelect
