@@ -1,9 +1,10 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { type Crop, centredCrop, cropAtZoom, maxZoom, moveCrop, type Size, zoomOf } from './crop.ts'
 import { cropPicture } from './crop-picture.ts'
 import styles from './photo-cropper.module.css'
+import { useObjectUrl } from './use-object-url.ts'
 
 interface PhotoCropperProps {
   file: File
@@ -131,15 +132,4 @@ function Frame({ picture, onCrop, children }: FrameProps) {
 function styleOf({ size, crop }: { size: Size; crop: Crop }): CSSProperties {
   const share = (pixels: number) => `${(pixels / crop.side) * 100}%`
   return { width: share(size.width), height: share(size.height), left: share(-crop.left), top: share(-crop.top) }
-}
-
-/** Object URL of a file, revoked on unmount. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { CallInput } from '#platform/web/api/api.ts'
 import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
+import { isTemporary } from '#platform/web/api/temporary-status.ts'
 import { WAITING_KEYS } from '#platform/web/offline/personal-data.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 
@@ -154,7 +155,8 @@ export async function sendWaiting(): Promise<boolean> {
         await call(next.endpoint, next.input)
         dropWaiting(next.key)
       } catch (error) {
-        if (!(error instanceof RefusedCall) || isLater(error.status)) return true
+        // The session is over, or the server is busy: nothing is wrong with the call.
+        if (!(error instanceof RefusedCall) || error.status === 401 || isTemporary(error.status)) return true
         const { message: refusal } = error
         const isNoted = keep(waitingCalls().map((one) => (one.key === next.key ? { ...one, refusal } : one)))
         // Asked again later: there may be space for the reason then.
@@ -166,9 +168,6 @@ export async function sendWaiting(): Promise<boolean> {
   if (!locks) return send()
   return locks.request('pyinnya-waiting', { ifAvailable: true }, async (lock) => lock !== null && (await send()))
 }
-
-/** The session is over, or the server is busy: nothing is wrong with the call. */
-const isLater = (status: number) => status === 401 || status === 429 || status >= 500
 
 /** Sends what waits now, when the connection is back, and in growing pauses. @returns ends it */
 export function keepSending(): () => void {
