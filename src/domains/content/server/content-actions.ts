@@ -2,6 +2,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ActionStatus, ContentType, Processing } from '../contract/content-codes.ts'
+import type { ContentParams } from '../contract/contents.contract.ts'
 import { findOwnGroup, lockGroup, setGroupDeleted } from './content-groups.queries.ts'
 import {
   type ContentState,
@@ -24,6 +25,12 @@ export interface OwnContentRef {
   readonly courseId: number
   readonly groupId: number
   readonly contentId: number
+}
+
+/** The content that a call of its owner names. */
+export function ownContentRef({ viewer, params }: { viewer: { readonly id: number }; params: ContentParams }) {
+  const { id: courseId, groupId, contentId } = params
+  return { ownerId: viewer.id, courseId, groupId, contentId }
 }
 
 /** Actions that the state of a content allows. @see M-CT-02 to M-CT-06, OP-129 */

@@ -12,6 +12,7 @@ import {
   disableDesktop,
   enableDesktop,
   moveContent,
+  ownContentRef,
   prepareAsSlides,
   renameContent,
 } from './content-actions.ts'
@@ -29,7 +30,6 @@ import { receiveContent } from './upload/receive-content.ts'
 
 type OwnCall = { viewer: OwnerViewer; params: { id: number } }
 type OwnGroupCall = { viewer: OwnerViewer; params: { id: number; groupId: number } }
-type OwnContentCall = { viewer: OwnerViewer; params: contents.ContentParams }
 
 /** Mounts the endpoints with which an owner manages groups. */
 export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
@@ -60,12 +60,6 @@ export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
 /** Mounts the endpoints with which an owner manages the contents of a group. */
 export function mountContents(api: FastifyInstance, services: AppServices): void {
   const { db } = services
-  const refOf = ({ viewer, params }: OwnContentCall) => ({
-    ownerId: viewer.id,
-    courseId: params.id,
-    groupId: params.groupId,
-    contentId: params.contentId,
-  })
   mountOverHttp(api, contents.createContent, async (call) => {
     const { id: groupId } = await getOwnGroup(services, call)
     const id = await receiveContent(services, { request: call.request, sender: call.viewer }, { groupId })
@@ -80,17 +74,21 @@ export function mountContents(api: FastifyInstance, services: AppServices): void
     const ids = await listInProcess(db, { ids: call.body.process_id_list, ownerId: call.viewer.id })
     return { process_contents_id: ids }
   })
-  mount(api, contents.deleteContent, async (call) => ({ status: await deleteContent(db, refOf(call)) }))
-  mount(api, contents.deleteFailedContent, async (call) => ({ status: await deleteFailedContent(db, refOf(call)) }))
-  mount(api, contents.enableDesktop, async (call) => ({ status: await enableDesktop(db, refOf(call)) }))
+  mount(api, contents.deleteContent, async (call) => ({ status: await deleteContent(db, ownContentRef(call)) }))
+  mount(api, contents.deleteFailedContent, async (call) => ({
+    status: await deleteFailedContent(db, ownContentRef(call)),
+  }))
+  mount(api, contents.enableDesktop, async (call) => ({ status: await enableDesktop(db, ownContentRef(call)) }))
   mount(api, contents.renameContent, async (call) => ({
-    status: await renameContent(db, refOf(call), call.body.content_title),
+    status: await renameContent(db, ownContentRef(call), call.body.content_title),
   }))
-  mount(api, contents.moveContent, async (call) => ({ status: await moveContent(db, refOf(call), call.body.position) }))
+  mount(api, contents.moveContent, async (call) => ({
+    status: await moveContent(db, ownContentRef(call), call.body.position),
+  }))
   mount(api, contents.prepareAsSlides, async (call) => ({
-    status: await prepareAsSlides(db, refOf(call), call.body.slides),
+    status: await prepareAsSlides(db, ownContentRef(call), call.body.slides),
   }))
-  mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, refOf(call)) }))
+  mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, ownContentRef(call)) }))
 }
 
 async function getOwnGroup({ db }: Pick<AppServices, 'db'>, { viewer, params }: OwnGroupCall): Promise<Group> {

@@ -1,5 +1,5 @@
 import type { AccountViewer, AdminViewer } from '#platform/server/auth/viewer.ts'
-import type { Reader } from './open-content.ts'
+import type { ContentRef, Reader } from './open-content.ts'
 
 /** Who may be given a signed link. */
 export type LinkViewer = Pick<AccountViewer | AdminViewer, 'kind' | 'id' | 'sessionId'>
@@ -13,4 +13,9 @@ export function toLinkViewer({ kind, id, sessionId }: LinkViewer): string {
 export function parseLinkViewer(viewer: string | undefined): Reader | undefined {
   const [, kind, id, sessionId] = /^(teacher|school|student|admin):(\d+):(\d+)$/.exec(viewer ?? '') ?? []
   return kind ? { kind: kind as Reader['kind'], id: Number(id), linkSessionId: Number(sessionId) } : undefined
+}
+
+/** What a signed link opens: one content, by the ids in its URL. */
+export function linkSubjectOf({ via, id, groupId, contentId }: ContentRef): string {
+  return [via, id, groupId, contentId].join('/')
 }

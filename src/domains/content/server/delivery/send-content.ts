@@ -9,7 +9,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { ContentType } from '../../contract/content-codes.ts'
 import type { downloadFromCourse } from '../../contract/content-files.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { type LinkViewer, parseLinkViewer, toLinkViewer } from './link-reader.ts'
+import { type LinkViewer, linkSubjectOf, parseLinkViewer, toLinkViewer } from './link-reader.ts'
 import { type ContentRef, openContent, type Reader } from './open-content.ts'
 
 const linkLifeSeconds = 300
@@ -51,7 +51,7 @@ export async function linkToContent(
 
 /** Signs the URL for a viewer whose access was checked. */
 export function fileUrlFor({ links }: AppServices, viewer: LinkViewer, ref: ContentRef): string {
-  const claim = { purpose: linkPurpose, subject: subjectOf(ref), viewer: toLinkViewer(viewer) }
+  const claim = { purpose: linkPurpose, subject: linkSubjectOf(ref), viewer: toLinkViewer(viewer) }
   const token = links.sign(claim, linkLifeSeconds)
   const { via, id, groupId, contentId } = ref
   return `${API_BASE}/my/${via}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}`
@@ -83,9 +83,5 @@ function readerOf(viewer: Viewer): Reader | undefined {
 }
 
 function readerOfLink({ links }: AppServices, ref: ContentRef, token: string | undefined): Reader | undefined {
-  return token ? parseLinkViewer(links.open(token, { purpose: linkPurpose, subject: subjectOf(ref) })) : undefined
-}
-
-function subjectOf({ via, id, groupId, contentId }: ContentRef): string {
-  return [via, id, groupId, contentId].join('/')
+  return token ? parseLinkViewer(links.open(token, { purpose: linkPurpose, subject: linkSubjectOf(ref) })) : undefined
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ticketStreamFromClass } from '../../contract/content-files.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { type LinkViewer, parseLinkViewer, toLinkViewer } from './link-reader.ts'
+import { type LinkViewer, linkSubjectOf, parseLinkViewer, toLinkViewer } from './link-reader.ts'
 import { type ContentRef, openContent } from './open-content.ts'
 import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
 import type { TicketNetworks } from './ticket-networks.ts'
@@ -42,10 +42,10 @@ export function streamUrlFor(
 ): string {
   const lengthSeconds = Math.max(0, ...(file.renditions ?? []).map(({ durationSeconds }) => durationSeconds))
   const ticket = links.sign(
-    { purpose, subject: subjectOf(ref), viewer: toLinkViewer(viewer) },
+    { purpose, subject: linkSubjectOf(ref), viewer: toLinkViewer(viewer) },
     marginSeconds + Math.ceil(lengthSeconds),
   )
-  return `${API_BASE}/watch/${subjectOf(ref)}/${ticket}/.m3u8`
+  return `${API_BASE}/watch/${linkSubjectOf(ref)}/${ticket}/.m3u8`
 }
 
 /**
@@ -62,12 +62,8 @@ export async function streamByTicket(
 ): Promise<FastifyReply> {
   const { ticket, name, ...params } = call.params
   const ref = { via, ...params }
-  const reader = parseLinkViewer(services.links.open(ticket, { purpose, subject: subjectOf(ref) }))
+  const reader = parseLinkViewer(services.links.open(ticket, { purpose, subject: linkSubjectOf(ref) }))
   if (!reader) throw new Refusal('UNAUTHENTICATED')
   await services.ticketNetworks.admit(ticket, { ip: call.request.ip, accountId: reader.id })
   return sendPart(services, { reader, contentRef: ref, name }, call)
-}
-
-function subjectOf({ via, id, groupId, contentId }: ContentRef): string {
-  return [via, id, groupId, contentId].join('/')
 }

@@ -6,7 +6,7 @@ import { ContentType, Processing } from '../../contract/content-codes.ts'
 import { type FreeLesson, longestFreeSeconds, type PublicChapter } from '../../contract/free-lessons.contract.ts'
 import type { ContentState } from '../contents.queries.ts'
 import { opensOnWeb } from '../lessons/lesson-facts.queries.ts'
-import { type ContentFile, contentFiles } from '../lessons/lessons.queries.ts'
+import { type ContentFile, selectContentFiles } from '../lessons/lessons.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 import { offeredFree } from './free-renditions.ts'
 
@@ -18,7 +18,7 @@ const fitsFree = sql<boolean>`(${opensOnWeb} and (content.content_type = ${sql.l
 
 /** A free lesson of a public course. */
 export function findFreeFile(db: Db, contentId: number): Promise<ContentFile | undefined> {
-  return contentFiles(db)
+  return selectContentFiles(db)
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .where('content.id', '=', contentId)
     .where('content.isFree', '=', true)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as contract from '../../contract/free-lessons.contract.ts'
+import { ownContentRef } from '../content-actions.ts'
 import type { Streaming } from '../delivery/stream-content.ts'
 import type { TicketNetworks } from '../delivery/ticket-networks.ts'
 import { openFree, sendFreePart } from './open-free.ts'
@@ -13,12 +14,8 @@ export function mountFreeLessons(
   services: AppServices & Streaming & { readonly ticketNetworks: TicketNetworks },
 ): void {
   const { db } = services
-  mount(api, contract.showFree, async ({ viewer, params }) => ({ status: await showFree(db, refOf(viewer, params)) }))
-  mount(api, contract.hideFree, async ({ viewer, params }) => ({ status: await hideFree(db, refOf(viewer, params)) }))
+  mount(api, contract.showFree, async (call) => ({ status: await showFree(db, ownContentRef(call)) }))
+  mount(api, contract.hideFree, async (call) => ({ status: await hideFree(db, ownContentRef(call)) }))
   mountOverHttp(api, contract.openFreeLesson, (call) => openFree(services, call))
   mountOverHttp(api, contract.freeLessonPart, (call) => sendFreePart(services, call))
-}
-
-function refOf(owner: { id: number }, params: { id: number; groupId: number; contentId: number }) {
-  return { ownerId: owner.id, courseId: params.id, groupId: params.groupId, contentId: params.contentId }
 }

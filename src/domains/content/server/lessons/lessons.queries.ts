@@ -79,7 +79,7 @@ export interface ContentFile {
 }
 
 /** Contents with their course and owner, without those that are deleted. */
-export function contentFiles(db: Db) {
+export function selectContentFiles(db: Db) {
   return db
     .selectFrom('contents as content')
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
@@ -103,7 +103,10 @@ export function findContentFile(
   db: Db,
   { groupId, contentId }: { groupId: number; contentId: number },
 ): Promise<ContentFile | undefined> {
-  return contentFiles(db).where('content.id', '=', contentId).where('content.groupId', '=', groupId).executeTakeFirst()
+  return selectContentFiles(db)
+    .where('content.id', '=', contentId)
+    .where('content.groupId', '=', groupId)
+    .executeTakeFirst()
 }
 
 /** Whether a session is open and its account is not suspended. @see OP-015 */
@@ -138,6 +141,6 @@ function openSession(db: Db, sessionId: number) {
 
 /** A content by its stored file name. @see OP-135 */
 export async function findContentByStoredName(db: Db, fileName: string): Promise<ContentFile | undefined> {
-  const found = await contentFiles(db).where('content.storedKey', 'like', `%/${fileName}`).limit(2).execute()
+  const found = await selectContentFiles(db).where('content.storedKey', 'like', `%/${fileName}`).limit(2).execute()
   return found.find((file) => file.storedKey !== null && posix.basename(file.storedKey) === fileName)
 }

@@ -25,11 +25,17 @@ export function mountLessons(api: FastifyInstance, { db }: AppServices): void {
     ['class', contract.classLessons],
     ['video-course', contract.videoCourseLessons],
   ] as const) {
-    const enter = (viewer: StudentViewer, id: number) => ({ via, id, student: viewer })
-    mount(api, calls.groups, ({ viewer, params, query }) => listLessonGroups(db, enter(viewer, params.id), query.page))
-    mount(api, calls.group, ({ viewer, params }) => getLessonGroup(db, enter(viewer, params.id), params.groupId))
+    const accessBy = (viewer: StudentViewer, id: number) => ({ via, id, student: viewer })
+    mount(api, calls.groups, ({ viewer, params, query }) =>
+      listLessonGroups(db, accessBy(viewer, params.id), query.page),
+    )
+    mount(api, calls.group, ({ viewer, params }) => getLessonGroup(db, accessBy(viewer, params.id), params.groupId))
     mount(api, calls.contents, ({ viewer, params, query }) =>
-      listGroupLessons(db, enter(viewer, params.id), { groupId: params.groupId, page: query.page, order: query.order }),
+      listGroupLessons(db, accessBy(viewer, params.id), {
+        groupId: params.groupId,
+        page: query.page,
+        order: query.order,
+      }),
     )
   }
   mount(api, contract.myCourse, ({ viewer, params }) =>

@@ -29,8 +29,8 @@ interface LessonAccess {
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @see OP-140, OP-159
  */
-export async function listLessonGroups(db: Db, entrance: LessonAccess, page: number): Promise<Page<GroupRow>> {
-  const { courseId } = await enter(db, entrance)
+export async function listLessonGroups(db: Db, access: LessonAccess, page: number): Promise<Page<GroupRow>> {
+  const { courseId } = await requireApproved(db, access)
   return listGroups(db, { courseId, page })
 }
 
@@ -40,8 +40,8 @@ export async function listLessonGroups(db: Db, entrance: LessonAccess, page: num
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
  */
-export async function getLessonGroup(db: Db, entrance: LessonAccess, groupId: number): Promise<GroupDetail> {
-  return toGroupDetail(await enterGroup(db, await enter(db, entrance), groupId))
+export async function getLessonGroup(db: Db, access: LessonAccess, groupId: number): Promise<GroupDetail> {
+  return toGroupDetail(await requireGroup(db, await requireApproved(db, access), groupId))
 }
 
 /**
@@ -50,11 +50,11 @@ export async function getLessonGroup(db: Db, entrance: LessonAccess, groupId: nu
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
  */
-export async function listGroupLessons(db: Db, entrance: LessonAccess, list: ContentList): Promise<Page<LessonRow>> {
-  const enrolment = await enter(db, entrance)
-  await enterGroup(db, enrolment, list.groupId)
+export async function listGroupLessons(db: Db, access: LessonAccess, list: ContentList): Promise<Page<LessonRow>> {
+  const enrolment = await requireApproved(db, access)
+  await requireGroup(db, enrolment, list.groupId)
   const { accessEndDate } = enrolment
-  const open = can(entrance.student, 'open', { lessonsOf: enrolment })
+  const open = can(access.student, 'open', { lessonsOf: enrolment })
   return listLessons(db, { ...list, accessEndDate, open })
 }
 
@@ -68,7 +68,7 @@ export async function listGroupLessons(db: Db, entrance: LessonAccess, list: Con
 export async function getVideoCourseHeader(db: Db, student: StudentViewer, courseId: number): Promise<CourseHeader> {
   const header = await findCourseHeader(db, courseId)
   if (!header) throw new Refusal('COURSE_NOT_FOUND')
-  const { accessEndDate } = await enter(db, { via: 'video-course', id: courseId, student })
+  const { accessEndDate } = await requireApproved(db, { via: 'video-course', id: courseId, student })
   return { ...header, end_access_date: accessEndDate }
 }
 
@@ -86,14 +86,16 @@ export async function getStudentCourseHeader(db: Db, student: StudentViewer, cou
   return { ...header, end_access_date: latestAccessEnd(approved) }
 }
 
-async function enter(db: Db, { via, id, student }: LessonAccess): Promise<LessonEnrolment> {
+/** @throws Refusal FORBIDDEN - the latest enrolment is not approved */
+async function requireApproved(db: Db, { via, id, student }: LessonAccess): Promise<LessonEnrolment> {
   const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: toTarget(via, id) })
   if (!enrolment) throw new Refusal('FORBIDDEN')
   authorize(student, 'list', { lessonsOf: enrolment })
   return enrolment
 }
 
-async function enterGroup(db: Db, enrolment: LessonEnrolment, groupId: number): Promise<Group> {
+/** @throws Refusal GROUP_NOT_FOUND - absent, or of another course */
+async function requireGroup(db: Db, enrolment: LessonEnrolment, groupId: number): Promise<Group> {
   const group = await findGroup(db, groupId)
   if (group?.courseId !== enrolment.courseId) throw new Refusal('GROUP_NOT_FOUND')
   return group

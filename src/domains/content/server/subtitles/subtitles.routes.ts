@@ -5,17 +5,14 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import type { ContentParams } from '../../contract/contents.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import * as contract from '../../contract/subtitles.contract.ts'
+import { ownContentRef } from '../content-actions.ts'
 import { openContent } from '../delivery/open-content.ts'
 import { checkTrack, listOwnSubtitles, openSubtitlesThread, removeTrack, saveTrack } from './own-subtitles.ts'
 import { findCues } from './subtitles.queries.ts'
 
-interface ContentParams {
-  readonly id: number
-  readonly groupId: number
-  readonly contentId: number
-}
 type TrackParams = ContentParams & { readonly language: contract.SubtitleLanguage }
 
 const readForm = (request: FastifyRequest) =>
@@ -25,8 +22,8 @@ const readForm = (request: FastifyRequest) =>
 export function mountSubtitles(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   const thread = openSubtitlesThread()
   api.addHook('onClose', () => thread.close())
-  mount(api, contract.ownSubtitles, async ({ viewer, params }) => ({
-    subtitles: await listOwnSubtitles(db, refOf(viewer, params)),
+  mount(api, contract.ownSubtitles, async (call) => ({
+    subtitles: await listOwnSubtitles(db, ownContentRef(call)),
   }))
   for (const [call, act] of [
     [contract.checkSubtitles, checkTrack],
@@ -34,11 +31,12 @@ export function mountSubtitles(api: FastifyInstance, { db }: Pick<AppServices, '
   ] as const) {
     mountOverHttp(api, call, async ({ viewer, params, request }) => {
       await using form = await readForm(request)
-      return await act({ db, thread }, { ref: refOf(viewer, params), language: params.language, file: form.files[0] })
+      const ref = ownContentRef({ viewer, params })
+      return await act({ db, thread }, { ref, language: params.language, file: form.files[0] })
     })
   }
-  mount(api, contract.removeSubtitles, async ({ viewer, params }) => ({
-    status: await removeTrack(db, refOf(viewer, params), params.language),
+  mount(api, contract.removeSubtitles, async (call) => ({
+    status: await removeTrack(db, ownContentRef(call), call.params.language),
   }))
   mount(api, contract.subtitlesFromClass, ({ viewer, params }) => getTrack(db, viewer, { via: 'class', ...params }))
   mount(api, contract.subtitlesFromVideoCourse, ({ viewer, params }) =>
@@ -56,8 +54,4 @@ async function getTrack(
   const cues = await findCues(db, { contentId, language })
   if (!cues) throw new Refusal('CONTENT_NOT_FOUND')
   return { language, cues }
-}
-
-function refOf(owner: { readonly id: number }, { id, groupId, contentId }: ContentParams) {
-  return { ownerId: owner.id, courseId: id, groupId, contentId }
 }

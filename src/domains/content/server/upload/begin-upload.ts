@@ -14,7 +14,7 @@ import { findOwnGroup, lockGroup } from '../content-groups.queries.ts'
 import { insertContent, lockContent } from '../contents.queries.ts'
 import { cleanFileName, contentTypeOf, uploadProblem } from './accept-content.ts'
 import { numberInHeader } from './number-in-header.ts'
-import { makeSpace, stagedUploadPath } from './staging.ts'
+import { prepareStaging, stagedUploadPath } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 import { findBegunUpload, insertUpload } from './uploads.queries.ts'
 
@@ -63,7 +63,7 @@ export async function beginUpload(
     if (!begun.isCompleted) await createStagedFile(stagedUploadPath(config.dataDir, keyedId))
     return keyedId
   }
-  await makeSpace(config.dataDir, sizeBytes)
+  await prepareStaging(config.dataDir, sizeBytes)
   const id = keyedId && !begun ? keyedId : randomBytes(ID_BYTES).toString('hex')
   const path = stagedUploadPath(config.dataDir, id)
   await createStagedFile(path)

@@ -20,7 +20,7 @@ import { insertContent, setContentsDeleted } from '../contents.queries.ts'
 import { contentKey } from '../storage-keys.ts'
 import { cleanFileName, contentTypeOf, recordStored, uploadProblem } from './accept-content.ts'
 import { findDuplicateUpload } from './find-duplicate-upload.ts'
-import { makeSpace, readStaged, type StagedFile, stageStream } from './staging.ts'
+import { prepareStaging, readStaged, type StagedFile, stageStream } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 
 /** As much of a sent title is read, in UTF-16 units: several times what one may have. */
@@ -47,7 +47,7 @@ interface Form {
  * Takes a file that comes in one request, to disk as it arrives.
  *
  * The same file sent again within ten minutes gives the content that the first sending made, because a client on a bad
- * line repeats what it got no answer for.
+ * connection repeats what it got no answer for.
  *
  * @returns the content's id
  * @throws Refusal INVALID_INPUT - file or title wrong; every reason stands under `file` (docs/spec/server-rules.md)
@@ -63,7 +63,7 @@ export async function receiveContent(
   destination: Destination,
 ): Promise<number> {
   await uploadThrottle.take(services.db, [`account:${sender.id}`])
-  await makeSpace(services.config.dataDir, Number(request.headers['content-length'] ?? 0))
+  await prepareStaging(services.config.dataDir, Number(request.headers['content-length'] ?? 0))
   const form = await readForm(services, request, (name) =>
     uploadProblem({ name, sizeBytes: 1 }, sender, destination.extensions ?? contentExtensions),
   )

@@ -27,11 +27,11 @@ export function stagedUploadPath(dataDir: string, uploadId: string): string {
 }
 
 /**
- * Creates the staging folder and checks the space for a file of this size.
+ * Creates the staging folder and refuses a file for which the disk has no space.
  *
  * @throws Refusal STORAGE_FULL - not enough space on the disk
  */
-export async function makeSpace(dataDir: string, sizeBytes: number): Promise<void> {
+export async function prepareStaging(dataDir: string, sizeBytes: number): Promise<void> {
   const folder = stagingFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   if (!(await hasSpaceFor(folder, sizeBytes))) throw new Refusal('STORAGE_FULL')

@@ -16,7 +16,7 @@ vi.mock('hls.js', () => ({
   },
 }))
 
-const events = { onReady: vi.fn(), onProblem: vi.fn(), onLine: vi.fn() }
+const events = { onReady: vi.fn(), onProblem: vi.fn(), onConnectionLost: vi.fn() }
 const emit = (name: string, data = {}) => state.listeners.get(name)?.(name, data)
 const lose = (code = 0) => emit('error', { fatal: true, type: 'networkError', response: { code } })
 
@@ -43,14 +43,14 @@ test('a lost connection is said and goes on with what follows when it is back', 
   await open()
   emit('parsed')
   lose()
-  expect(events.onLine.mock.calls).toEqual([[true]])
+  expect(events.onConnectionLost.mock.calls).toEqual([[true]])
   await vi.advanceTimersByTimeAsync(1000)
   lose(503)
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(state.loads).toEqual(['source', 'go on', 'go on'])
   emit('loaded')
-  expect(events.onLine.mock.lastCall).toEqual([false])
+  expect(events.onConnectionLost.mock.lastCall).toEqual([false])
   expect(events.onProblem).not.toHaveBeenCalled()
 })
 
@@ -60,7 +60,7 @@ test('a first playlist that was lost is read again', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   expect(state.loads).toEqual(['source', 'source'])
   emit('parsed')
-  expect([events.onReady.mock.calls.length, events.onLine.mock.lastCall]).toEqual([1, [false]])
+  expect([events.onReady.mock.calls.length, events.onConnectionLost.mock.lastCall]).toEqual([1, [false]])
 })
 
 test('a refusal ends it with its reason', async () => {

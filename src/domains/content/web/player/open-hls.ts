@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
+import { isTemporary } from '#platform/web/api/temporary-status.ts'
 import { aheadSeconds } from './data-use.ts'
 import { untilRetry } from './engine/fetch-part.ts'
 import { isOwn, withFallback } from './media-host.ts'
@@ -25,7 +26,7 @@ interface HlsPlay {
  * @returns ends it and frees the element
  */
 export function openHls(element: HTMLVideoElement, play: HlsPlay, events: StreamEvents): () => void {
-  const { onReady, onProblem, onLine } = events
+  const { onReady, onProblem, onConnectionLost } = events
   const closed = new AbortController()
   let hls: Hls | undefined
   let isParsed = false
@@ -36,12 +37,12 @@ export function openHls(element: HTMLVideoElement, play: HlsPlay, events: Stream
     requestId = id
   }
   const isBack = (): void => {
-    if (losses > 0) onLine?.(false)
+    if (losses > 0) onConnectionLost?.(false)
     losses = 0
   }
   // hls.js gives up after some attempts of its own; it keeps its position.
   const goOnLater = async (): Promise<void> => {
-    onLine?.(true)
+    onConnectionLost?.(true)
     await untilRetry(losses, closed.signal)
     losses += 1
     if (isParsed) hls?.startLoad()
@@ -52,7 +53,7 @@ export function openHls(element: HTMLVideoElement, play: HlsPlay, events: Stream
     if (data.type === 'mediaError' && hls && repairs < maxRepairs) {
       repairs += 1
       hls.recoverMediaError()
-    } else if (isLineLost(data)) goOnLater().catch(ignore)
+    } else if (isConnectionLost(data)) goOnLater().catch(ignore)
     else onProblem({ problem: problems[data.response?.code ?? 0] ?? 'broken', requestId })
   }
   void import('hls.js').then(
@@ -85,9 +86,9 @@ export function openHls(element: HTMLVideoElement, play: HlsPlay, events: Stream
 }
 
 /** No reply came, or the server cannot answer now. */
-function isLineLost({ type, response }: ErrorData): boolean {
+function isConnectionLost({ type, response }: ErrorData): boolean {
   const status = response?.code ?? 0
-  return type === 'networkError' && (status === 0 || status === 429 || status >= 500)
+  return type === 'networkError' && (status === 0 || isTemporary(status))
 }
 
 /** The player was closed while it waited. */

@@ -39,7 +39,7 @@ beforeEach(() => {
 const isCutOff = () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))
 
 async function open(element: Partial<HTMLVideoElement> = {}) {
-  const events = { onReady: vi.fn(), onProblem: vi.fn(), onLine: vi.fn() }
+  const events = { onReady: vi.fn(), onProblem: vi.fn(), onConnectionLost: vi.fn() }
   const play = { contentId: '7', stream: { address: (name: string) => name }, soundOnly: false } as const
   openLessonStream(element as HTMLVideoElement, { ...play, quality: 'auto', resumeAt: 3 }, events)
   await vi.waitFor(() => expect(state.opened.length + events.onProblem.mock.calls.length).toBe(1))
@@ -65,8 +65,8 @@ test('with an answer it is fetched, its index once, and a connection that is los
   const { events, opened } = await open()
   expect(opened?.play.saved).toBeUndefined()
   expect([await opened?.play.stream.known, opened?.play.resumeAt]).toEqual([{ tracks: [] }, 3])
-  opened?.events.onLine?.(true)
-  expect(events.onLine.mock.calls).toEqual([[true]])
+  opened?.events.onConnectionLost?.(true)
+  expect(events.onConnectionLost.mock.calls).toEqual([[true]])
   expect([events.onProblem.mock.calls.length, opened?.isClosed]).toEqual([0, false])
 })
 
@@ -79,8 +79,8 @@ test('a refusal is an answer, which the stream gives', async () => {
 test('a lesson that is not saved waits for the connection', async () => {
   state.saved = undefined
   const { events, opened } = await open()
-  opened?.events.onLine?.(true)
-  expect([events.onLine.mock.calls, events.onProblem.mock.calls]).toEqual([[[true]], []])
+  opened?.events.onConnectionLost?.(true)
+  expect([events.onConnectionLost.mock.calls, events.onProblem.mock.calls]).toEqual([[[true]], []])
 })
 
 test('without a connection, as the browser knows, nothing is fetched', async () => {

@@ -29,7 +29,7 @@ export async function prepareStream(stream: NetworkStream, contentId: string, si
 
 /**
  * Plays a lesson from this device where it is saved, otherwise from the server. A saved lesson whose licence does not
- * open it, or ends during playback, is fetched where the server is reached; otherwise the student hears why.
+ * open it, or ends during playback, is fetched where the server is reached; otherwise the student is shown why.
  *
  * @returns ends it and frees the element
  */
@@ -67,7 +67,7 @@ export function openLessonStream(
   }
 }
 
-/** The refusal of a server that was reached; undefined for a lost connection, of which a browser with a dead line knows nothing. */
+/** The refusal of a server that was reached; undefined for a lost connection, of which a browser may know nothing. */
 function toRefusal(error: unknown): StreamRefused | undefined {
   return error instanceof StreamRefused ? error : undefined
 }

@@ -66,11 +66,13 @@ export function openStream(element: HTMLVideoElement, play: StreamPlay, events: 
 function openEngine(
   element: HTMLVideoElement,
   { stream, saved, soundOnly, quality, resumeAt }: StreamPlay,
-  { onReady, onProblem, onLine, onFailure }: StreamEvents & { readonly onFailure: (error: unknown) => void },
+  { onReady, onProblem, onConnectionLost, onFailure }: StreamEvents & { readonly onFailure: (error: unknown) => void },
 ): () => void {
   const closed = new AbortController()
   const speed = new ConnectionSpeed()
-  const source = saved?.stream ?? networkSource(stream, { onLine: (isLost) => onLine?.(isLost), speed }, closed.signal)
+  const source =
+    saved?.stream ??
+    networkSource(stream, { onConnectionLost: (isLost) => onConnectionLost?.(isLost), speed }, closed.signal)
   const engine: StreamEngine = new StreamEngine(
     element,
     { source, speed, soundOnly, resumeAt, quality, ahead: aheadSeconds(source.isSaved), isFast: isFastConnection() },

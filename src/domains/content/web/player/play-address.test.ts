@@ -26,7 +26,7 @@ class Element extends EventTarget {
 let element: Element
 const onReady = vi.fn()
 const onProblem = vi.fn()
-const onLine = vi.fn()
+const onConnectionLost = vi.fn()
 const address = vi.fn<() => Promise<string>>()
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 async function open() {
-  const close = playAddress(element as never, { address, resumeAt: () => 20 }, { onReady, onProblem, onLine })
+  const close = playAddress(element as never, { address, resumeAt: () => 20 }, { onReady, onProblem, onConnectionLost })
   await wait(0)
   return close
 }
@@ -62,7 +62,7 @@ test('says that the connection is lost, and goes on at the second where it stopp
   element.plays(95)
   address.mockRejectedValue(new UnreachableServer('cut'))
   element.fails()
-  expect(onLine.mock.calls).toEqual([[true]])
+  expect(onConnectionLost.mock.calls).toEqual([[true]])
   await wait(60_000)
   expect(onProblem).not.toHaveBeenCalled()
   address.mockResolvedValue('/stream-back.m3u8')
@@ -74,7 +74,7 @@ test('says that the connection is lost, and goes on at the second where it stopp
   element.currentTime = 0
   element.plays(0)
   expect(element.currentTime).toBe(95)
-  expect(onLine.mock.lastCall).toEqual([false])
+  expect(onConnectionLost.mock.lastCall).toEqual([false])
   expect(onReady).toHaveBeenCalledTimes(1)
 })
 
@@ -85,7 +85,7 @@ test('a paused lesson is there again, and does not play by itself', async () => 
   element.fails()
   await wait(1000)
   expect(element.play).not.toHaveBeenCalled()
-  expect(onLine.mock.calls).toEqual([[true], [false]])
+  expect(onConnectionLost.mock.calls).toEqual([[true], [false]])
 })
 
 test('what fails again and again with a connection is broken, and a refusal says why', async () => {

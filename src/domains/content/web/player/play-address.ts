@@ -9,7 +9,7 @@ interface AddressPlay {
   readonly resumeAt: () => number
 }
 
-interface AddressEvents extends Pick<StreamEvents, 'onProblem' | 'onLine'> {
+interface AddressEvents extends Pick<StreamEvents, 'onProblem' | 'onConnectionLost'> {
   /** The element has an address and may be played by its own controls. */
   readonly onReady: () => void
 }
@@ -26,7 +26,7 @@ const maxFailures = 3
 export function playAddress(
   element: HTMLVideoElement,
   { address, resumeAt }: AddressPlay,
-  { onReady, onProblem, onLine }: AddressEvents,
+  { onReady, onProblem, onConnectionLost }: AddressEvents,
 ): () => void {
   const closed = new AbortController()
   const { signal } = closed
@@ -44,7 +44,7 @@ export function playAddress(
       if (!stopped) return
       element.load()
       if (stopped.isPlaying) void element.play().catch(ignore)
-      else onLine?.(false)
+      else onConnectionLost?.(false)
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof RefusedCall) onProblem({ problem: problemOf(error) })
@@ -52,7 +52,7 @@ export function playAddress(
     }
   }
   const openLater = async (): Promise<void> => {
-    onLine?.(true)
+    onConnectionLost?.(true)
     await untilRetry(attempts, signal)
     attempts += 1
     await open()
@@ -69,7 +69,7 @@ export function playAddress(
     [
       'playing',
       () => {
-        if (attempts > 0) onLine?.(false)
+        if (attempts > 0) onConnectionLost?.(false)
         attempts = 0
         failures = 0
         stopped = undefined

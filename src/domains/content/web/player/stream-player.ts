@@ -33,5 +33,5 @@ export interface StreamEvents {
   readonly onReady: (player: StreamPlayer) => void
   readonly onProblem: (failure: Failure) => void
   /** The connection is lost and tried again, or is back. */
-  readonly onLine?: (isLost: boolean) => void
+  readonly onConnectionLost?: (isLost: boolean) => void
 }

@@ -25,10 +25,14 @@ export function useAddressedStream(url: string): AddressedStream {
     const fail = () => setFailed(true)
     if (playerKind(element) !== 'ours') {
       const play = { address: addressOnceThere(url), resumeAt: () => 0 }
-      return playAddress(element, play, { onReady: () => undefined, onProblem: fail, onLine: setIsLost })
+      return playAddress(element, play, { onReady: () => undefined, onProblem: fail, onConnectionLost: setIsLost })
     }
     const stream = { address: (name: string) => url.replace(/\.m3u8$/, name) }
-    const events = { onReady: () => void element.play().catch(() => undefined), onProblem: fail, onLine: setIsLost }
+    const events = {
+      onReady: () => void element.play().catch(() => undefined),
+      onProblem: fail,
+      onConnectionLost: setIsLost,
+    }
     return openStream(element, { stream, soundOnly: false, quality: 'auto', resumeAt: 0 }, events)
   }, [url])
   return { video, failed, isLost }

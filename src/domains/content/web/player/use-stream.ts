@@ -80,7 +80,7 @@ export function useStream(
       if (ready) setPlayer(ready)
       if (ready ? playing : startsAtOnce) void element.play().catch(() => undefined)
     }
-    const events = { onReady, onProblem: setFailure, onLine: setIsLost }
+    const events = { onReady, onProblem: setFailure, onConnectionLost: setIsLost }
     if (kind === 'ours') setState('opening')
     const ours = { contentId, stream: { ...stream, known: known.current }, soundOnly, quality, resumeAt }
     const close =

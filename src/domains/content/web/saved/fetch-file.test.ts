@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 const start = (signal = new AbortController().signal) =>
-  fetchFile('/file', file, { signal, waitForLine: async (attempt) => void waits.push(attempt) })
+  fetchFile('/file', file, { signal, waitForConnection: async (attempt) => void waits.push(attempt) })
 
 test('a line that goes silent within a file counts as lost after ten seconds, and the file goes on at its byte', async () => {
   pauseBefore = (at) => (at === 6 && asked.length === 1 ? Number.POSITIVE_INFINITY : 0)

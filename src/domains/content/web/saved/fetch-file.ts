@@ -1,5 +1,6 @@
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { withSilenceLimit } from '#platform/web/api/silence-limit.ts'
+import { isTemporary } from '#platform/web/api/temporary-status.ts'
 import { hashOf } from './hash-of.ts'
 
 /** A file of a lesson with its size and hash. */
@@ -25,7 +26,7 @@ export class FileChanged extends Error {}
 interface Fetching {
   readonly signal: AbortSignal
   /** Waits for a connection; settles when the next attempt is due. */
-  readonly waitForLine: (attempt: number) => Promise<void>
+  readonly waitForConnection: (attempt: number) => Promise<void>
 }
 
 /**
@@ -37,7 +38,7 @@ interface Fetching {
 export async function fetchFile(
   address: string,
   file: WantedFile,
-  { signal, waitForLine }: Fetching,
+  { signal, waitForConnection }: Fetching,
 ): Promise<ArrayBuffer> {
   const bytes = new Uint8Array(file.size_bytes)
   let have = 0
@@ -51,7 +52,7 @@ export async function fetchFile(
     }
     if (have === bytes.length) break
     attempt = have > before ? 0 : attempt + 1
-    await waitForLine(attempt)
+    await waitForConnection(attempt)
   }
   if ((await hashOf(bytes)) !== file.sha256) throw new FileChanged(file.name)
   return bytes.buffer
@@ -71,7 +72,7 @@ function fetchFrom(address: string, { bytes, have, signal, received }: Part): Pr
   return withSilenceLimit(signal, async (request) => {
     const reply = await fetch(address, { headers, signal: request.signal, cache: 'no-store' })
     request.heard()
-    if (isLater(reply.status)) throw new TypeError(`not now: ${reply.status}`)
+    if (isTemporary(reply.status)) throw new TypeError(`not now: ${reply.status}`)
     if (reply.status !== 200 && reply.status !== 206) throw new FileRefused(reply.status)
     let at = reply.status === 206 ? have : 0
     const reader = reply.body?.getReader()
@@ -85,8 +86,4 @@ function fetchFrom(address: string, { bytes, have, signal, received }: Part): Pr
       request.heard()
     }
   })
-}
-
-function isLater(status: number): boolean {
-  return status === 429 || status >= 500
 }

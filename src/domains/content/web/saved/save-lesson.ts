@@ -96,8 +96,8 @@ async function saveFile(
   if (await database.getKey('files', fileKey(lesson.contentId, file.name, slot))) return true
   if (!(await isWanted(database, copy))) return false
   await whenAllowed(signal)
-  const waitForLine = (attempt: number) => nextAttempt(attempt, signal)
-  const bytes = await fetchFile(addressOf(lesson, file.name), file, { signal, waitForLine })
+  const waitForConnection = (attempt: number) => nextAttempt(attempt, signal)
+  const bytes = await fetchFile(addressOf(lesson, file.name), file, { signal, waitForConnection })
   showSaving('saving')
   const stays = await storeFile(database, copy, { name: file.name, bytes })
   await savedListChanged()

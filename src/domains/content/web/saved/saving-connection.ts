@@ -1,4 +1,5 @@
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
+import { isTemporary } from '#platform/web/api/temporary-status.ts'
 import { showSaving } from './saved-list.ts'
 
 const firstRetryMs = 1000
@@ -21,7 +22,7 @@ export async function repeatUntilReached<T>(signal: AbortSignal, work: () => Pro
 }
 
 function isLost(error: unknown): boolean {
-  const isPutOff = error instanceof RefusedCall && (error.status === 429 || error.status >= 500)
+  const isPutOff = error instanceof RefusedCall && isTemporary(error.status)
   return isPutOff || isUnreachable(error)
 }
 

@@ -14,7 +14,7 @@ interface Space {
   readonly isKept: boolean
 }
 
-/** What saved lessons use of this device, and on which line they are saved. */
+/** What saved lessons use of this device, and over which connection they are saved. */
 export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
   const used = lessons.reduce((sum, lesson) => sum + storedBytes(lesson), 0)
   const space = useSpace(used)

@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { confirmWifi } from './saving-connection.ts'
 
-/** The answer where the browser does not know on which line it is, and lessons are saved on Wi-Fi only. */
+/** The answer where the browser does not know its connection, and lessons are saved on Wi-Fi only. */
 export function WifiButton() {
   return (
     <button type="button" className="btn" onClick={confirmWifi}>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Line, pieceBytes } from './piece-bytes.ts'
+import { type ConnectionFacts, pieceBytes } from './piece-bytes.ts'
 
 const MIB = 1024 * 1024
 
-it.each<[string, number, Line, number]>([
+it.each<[string, number, ConnectionFacts, number]>([
   ['a desk whose browser says nothing of the line', 1280, { savesData: false }, 32],
   ['a desk on a good line', 1280, { savesData: false, effectiveType: '4g' }, 32],
   ['a desk on the line of a phone', 1280, { savesData: false, effectiveType: '3g' }, 2],

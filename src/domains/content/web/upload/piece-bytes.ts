@@ -1,5 +1,5 @@
 /** What is known of the connection. */
-export interface Line {
+export interface ConnectionFacts {
   /** As savesData says. */
   readonly savesData: boolean
   /** 'slow-2g', '2g', '3g' or '4g', from recent measurements. */
@@ -19,7 +19,7 @@ export const LARGE_PIECE_BYTES = 32 * MIB
 const SMALL_PIECE_BYTES = 2 * MIB
 
 /** Size of one request: small on a phone, with data saver, and on a connection that is known to be slow. */
-export function pieceBytes(viewportWidth: number, { savesData, effectiveType }: Line): number {
+export function pieceBytes(viewportWidth: number, { savesData, effectiveType }: ConnectionFacts): number {
   const isSlow = savesData || (effectiveType !== undefined && effectiveType !== '4g')
   return viewportWidth < phoneWidth || isSlow ? SMALL_PIECE_BYTES : LARGE_PIECE_BYTES
 }

@@ -36,7 +36,7 @@ export function uploadId({ groupId, file, replaces }: Pick<NewUpload, 'groupId' 
   return replaces === undefined ? name : `${name}/${replaces}`
 }
 
-/** Uploads files one after another, each by a call of its own: a slow line brings the first one sooner. @see OP-133 */
+/** Uploads files one after another, each by a call of its own: on a slow connection the first one arrives sooner. @see OP-133 */
 export function sendFiles(files: readonly NewUpload[]): void {
   for (const wanted of files) {
     const { file, ...facts } = wanted
@@ -79,11 +79,11 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   // Removed by the owner meanwhile.
   if (!Sender) return
   const pace = new Pace()
-  const line = { savesData: savesData(), effectiveType: connection()?.effectiveType }
+  const network = { savesData: savesData(), effectiveType: connection()?.effectiveType }
   const tus = new Sender(file, {
     endpoint: `${API_BASE}/uploads`,
     ...(address && { uploadUrl: address }),
-    chunkSize: pieceBytes(window.innerWidth, line),
+    chunkSize: pieceBytes(window.innerWidth, network),
     retryDelays: retryDelaysMs,
     storeFingerprintForResuming: false,
     headers: authority(),

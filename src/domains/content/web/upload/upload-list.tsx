@@ -16,7 +16,7 @@ interface UploadListProps {
 export function UploadList({ groupId, onDone }: UploadListProps) {
   const uploads = useUploads(groupId)
   const done = uploads.filter(({ step }) => step === 'done').length
-  useTellDone(done, onDone)
+  useOnDone(done, onDone)
   if (uploads.length === 0) return null
   return (
     <section className="stack-s" aria-label={m.content_uploads()}>
@@ -68,7 +68,7 @@ function isActive(step: UploadStep): boolean {
 }
 
 /** Calls onDone once for each upload that finishes while the screen is open. */
-function useTellDone(done: number, onDone: (() => void) | undefined): void {
+function useOnDone(done: number, onDone: (() => void) | undefined): void {
   const known = useRef(done)
   useEffect(() => {
     if (done > known.current) onDone?.()

@@ -46,11 +46,11 @@ describe('full screen', () => {
     expect(filled).toEqual(expected)
   })
 
-  test('is filled by the stage of the player, which stays for the next lesson', () => {
+  test('is filled by the container of the player, which stays for the next lesson', () => {
     const { frame, video } = browserThatFills('any element')
-    const stage = { requestFullscreen: async () => void filled.push('stage') }
-    toggleFullScreen(Object.assign(frame, { closest: () => stage }), video)
-    expect(filled).toEqual(['stage'])
+    const container = { requestFullscreen: async () => void filled.push('container') }
+    toggleFullScreen(Object.assign(frame, { closest: () => container }), video)
+    expect(filled).toEqual(['container'])
   })
 
   test('ends where it is shown', () => {

@@ -9,14 +9,14 @@ export function canFillScreen(): boolean {
 }
 
 /**
- * Shows the player on the whole screen, or ends it: its frame, or the stage around it, which stays when another lesson is
+ * Shows the player on the whole screen, or ends it: its frame, or the container around it, which stays when another lesson is
  * opened. Where only videos can be shown, the video.
  */
 export function toggleFullScreen(frame: HTMLElement, video: HTMLVideoElement): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else if ('requestFullscreen' in frame) {
-    const stage = frame.closest<HTMLElement>('[data-stage]') ?? frame
-    void stage.requestFullscreen().catch(() => undefined)
+    const container = frame.closest<HTMLElement>('[data-full-screen]') ?? frame
+    void container.requestFullscreen().catch(() => undefined)
   } else fillScreenWith(video)
 }
 

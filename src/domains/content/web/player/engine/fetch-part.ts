@@ -1,4 +1,5 @@
 import { withSilenceLimit } from '#platform/web/api/silence-limit.ts'
+import { isTemporary } from '#platform/web/api/temporary-status.ts'
 import { StreamRefused } from './stream-source.ts'
 
 const firstRetryMs = 1000
@@ -8,7 +9,7 @@ export interface Fetching {
   readonly headers?: Record<string, string>
   readonly signal: AbortSignal
   /** Called after the second failure in a row, and when the connection is back. */
-  readonly onLine?: ((isLost: boolean) => void) | undefined
+  readonly onConnectionLost?: ((isLost: boolean) => void) | undefined
 }
 
 /**
@@ -17,16 +18,16 @@ export interface Fetching {
  * @throws StreamRefused, or the signal's reason
  */
 export async function fetchPart(url: string, fetching: Fetching): Promise<ArrayBuffer> {
-  const { signal, onLine } = fetching
+  const { signal, onConnectionLost } = fetching
   for (let attempt = 0; ; attempt += 1) {
     try {
       const bytes = await fetchOnce(url, fetching)
-      if (attempt > 1) onLine?.(false)
+      if (attempt > 1) onConnectionLost?.(false)
       return bytes
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof StreamRefused && !isLater(error.status)) throw error
-      if (attempt > 0) onLine?.(true)
+      if (error instanceof StreamRefused && !isTemporary(error.status)) throw error
+      if (attempt > 0) onConnectionLost?.(true)
       await untilRetry(attempt, signal)
     }
   }
@@ -47,10 +48,6 @@ export function fetchOnce(url: string, { headers = {}, signal }: Fetching): Prom
       request.heard()
     }
   })
-}
-
-function isLater(status: number): boolean {
-  return status === 429 || status >= 500
 }
 
 /**

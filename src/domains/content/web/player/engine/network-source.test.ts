@@ -60,7 +60,7 @@ const aSource = (known?: PlayIndex) =>
       headers: () => ({ authorization: 'Bearer t' }),
       known: known && Promise.resolve(known),
     },
-    { onLine: (isLost) => lineStates.push(isLost), speed: new ConnectionSpeed() },
+    { onConnectionLost: (isLost) => lineStates.push(isLost), speed: new ConnectionSpeed() },
     closed.signal,
   )
 type Source = ReturnType<typeof aSource>

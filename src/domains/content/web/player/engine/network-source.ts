@@ -16,7 +16,7 @@ export interface NetworkStream {
 }
 
 interface Observers {
-  readonly onLine: (isLost: boolean) => void
+  readonly onConnectionLost: (isLost: boolean) => void
   readonly speed: ConnectionSpeed
 }
 
@@ -31,13 +31,17 @@ const indexOf = (bytes: ArrayBuffer) => JSON.parse(new TextDecoder().decode(byte
  * A stream from the server. Key and segments are fetched at the same time. Segments come from the media host where the
  * index names one, and from this site while that host fails; the token is never sent to it.
  */
-export function networkSource(stream: NetworkStream, { onLine, speed }: Observers, closed: AbortSignal): StreamSource {
+export function networkSource(
+  stream: NetworkStream,
+  { onConnectionLost, speed }: Observers,
+  closed: AbortSignal,
+): StreamSource {
   const { address } = stream
   let { known } = stream
   let segmentsAt: string | null = null
   let avoidedUntil = Number.NEGATIVE_INFINITY
   let key: Promise<CryptoKey> | undefined
-  const own = (signal: AbortSignal): Fetching => ({ headers: stream.headers?.() ?? {}, signal, onLine })
+  const own = (signal: AbortSignal): Fetching => ({ headers: stream.headers?.() ?? {}, signal, onConnectionLost })
   const fetchKey = async (): Promise<CryptoKey> => {
     const bytes = await fetchPart(address('key'), own(closed))
     return crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['decrypt'])

@@ -19,7 +19,7 @@ import { followingSaved } from '../../next-lesson/following-saved.ts'
 import { DocumentEnd } from '../../next-lesson/next-panel.tsx'
 import { askToStart } from '../../next-lesson/start-request.ts'
 import { SavedNotes } from '../../notes/saved-notes.tsx'
-import { FullScreenStage } from '../../player/controls/full-screen-stage.tsx'
+import { FullScreenContainer } from '../../player/controls/full-screen-container.tsx'
 import type { SoundOnly } from '../../player/controls/player-bar.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadProgress } from '../../player/load-progress.ts'
@@ -73,7 +73,7 @@ export default function SavedLessonsScreen() {
   if (lessons && watched && isOnDevice(watched)) {
     const soundOnly = { isOn: isSoundOnly, onToggle: () => setIsSoundOnly(!isSoundOnly) }
     const opened = <Opened key={watched.contentId} lesson={watched} among={lessons} soundOnly={soundOnly} />
-    return watched.document ? opened : <FullScreenStage>{opened}</FullScreenStage>
+    return watched.document ? opened : <FullScreenContainer>{opened}</FullScreenContainer>
   }
   if (!lessons) return <PageTitle>{m.content_saved_title()}</PageTitle>
   return (

@@ -13,7 +13,7 @@ import { type FollowingLesson, followingOf } from '../../next-lesson/following.t
 import { mayStartByItself } from '../../next-lesson/may-start.ts'
 import { askToStart } from '../../next-lesson/start-request.ts'
 import { LessonNotes } from '../../notes/lesson-notes.tsx'
-import { FullScreenStage } from '../../player/controls/full-screen-stage.tsx'
+import { FullScreenContainer } from '../../player/controls/full-screen-container.tsx'
 import { AppOnlyLesson, LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadNotes, loadProgress } from '../../player/load-progress.ts'
 import { OtherPosition } from '../../player/other-position.tsx'
@@ -60,9 +60,9 @@ export default function VideoScreen() {
   const loaded = useLoaderData<typeof clientLoader>()
   // The key remounts the player for another lesson, so that no buffer of the previous one is kept.
   return (
-    <FullScreenStage>
+    <FullScreenContainer>
       <Watching key={loaded.lessonRef.contentId} {...loaded} />
-    </FullScreenStage>
+    </FullScreenContainer>
   )
 }
 
