@@ -80,7 +80,7 @@ export const secondPerson = z.object({
   method_name: z.string(),
   transaction_no: z.string(),
   amount: z.number(),
-  /** Whether it is to be the student's credit, because the enrolment is paid or turned down. Absent otherwise. */
+  /** Whether it is to be the student's credit, because the enrolment is paid or rejected. Absent otherwise. */
   credit: z.optional(z.boolean()),
 })
 

@@ -137,7 +137,7 @@ describe('POST /admin/cash', () => {
     expect(await holds(till)).toBe(FEE)
   })
 
-  it('refuses an application that was turned down', async () => {
+  it('refuses an application that was rejected', async () => {
     const [till, seat] = [await aTill(), await aSeat()]
     await post(`/admin/enrolments/class/${seat.id}/reject`, { reason: 'စမ်းသပ်ခြင်း' })
     expect(refused(await post('/admin/cash', cashFor(till, seat)))).toEqual([422, 'ENROLMENT_TRANSITION_REFUSED'])

@@ -39,7 +39,7 @@ import {
  * Ten presses with one key are one payment: the key is compared under the lock of the enrolment.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such application
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected
  * @throws Refusal ORDER_CLOSED - nothing is owed
  * @throws Refusal TILL_NOT_OPEN - no such till, no one has opened it, or it was closed for good
  * @throws Refusal PAYMENT_BELOW_FEE - less than the rest, and not confirmed as a part
@@ -114,12 +114,12 @@ export function toSlip({ id, no, amountMmk, restMmk, surplusMmk }: SlipFacts): C
 /** What a person at the counter owes. */
 export async function showPayable(db: Db, keyword: string | undefined): Promise<PayableRow[]> {
   if (keyword === undefined) return []
-  return (await searchPayable(db, keyword, referenceIn(keyword))).map(toPayable)
+  return (await searchPayable(db, keyword, typedReference(keyword))).map(toPayable)
 }
 
-/** The order reference that was typed, if it is one. */
-export function referenceIn(typed: string): string | undefined {
-  const reference = transferNumberKey(typed)?.padStart(8, '0')
+/** The order reference that a keyword is; undefined when it is something else. */
+export function typedReference(keyword: string): string | undefined {
+  const reference = transferNumberKey(keyword)?.padStart(8, '0')
   return reference !== undefined && isOrderReference(reference) ? reference : undefined
 }
 

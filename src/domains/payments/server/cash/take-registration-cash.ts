@@ -10,7 +10,7 @@ import { lockOrMakeRegistrationOrder } from '../registrations/settle-registratio
 import { recordRegistration } from '../registrations/verify-registration.ts'
 import { findSlipByKey, insertSlip, lockOpenShift, type Slip, takeSlipNumber } from './cash.queries.ts'
 import { type PayableRegistration, searchPayableRegistrations } from './payable-registrations.queries.ts'
-import { assertForOnePerson, referenceIn, toSlip } from './take-cash.ts'
+import { assertForOnePerson, toSlip, typedReference } from './take-cash.ts'
 
 /**
  * Books cash for a registration fee, as a payment at the desk is booked, and gives its slip. It decides nothing about
@@ -68,7 +68,7 @@ async function slipOf(tx: Tx, known: Slip, { till_id, account_id, amount }: Regi
 /** What a teacher or school at the counter owes. */
 export async function showPayableRegistrations(db: Db, keyword: string | undefined): Promise<PayableRegistrationRow[]> {
   if (keyword === undefined) return []
-  return (await searchPayableRegistrations(db, keyword, referenceIn(keyword))).map(toPayable)
+  return (await searchPayableRegistrations(db, keyword, typedReference(keyword))).map(toPayable)
 }
 
 function toPayable({ accountId, role, accountNo, name, phone, reference, dueMmk, paidMmk }: PayableRegistration) {

@@ -1,9 +1,21 @@
-import { credit, debit, type NewPosting, nextPostingKey, post, readHeldByOrder } from '#domains/ledger/server/index.ts'
+import {
+  type Actor,
+  credit,
+  debit,
+  type NewPosting,
+  nextPostingKey,
+  post,
+  readHeldByOrder,
+} from '#domains/ledger/server/index.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { findUse } from './coupons.queries.ts'
 
-type Step = { readonly order: Order; readonly actor: NewPosting['actor'] }
+/** An order, and who causes the postings. */
+interface DiscountStep {
+  readonly order: Order
+  readonly actor: Actor
+}
 
 /** What the product has booked as its expense for the coupon of an order, in kyat. */
 export async function readBookedDiscount(db: Db, order: Order): Promise<number> {
@@ -14,7 +26,7 @@ export async function readBookedDiscount(db: Db, order: Order): Promise<number> 
  * The posting by which the product bears a coupon of a paid order, so that the owner earns the whole fee. None for a coupon
  * that the owner bears, and where it is booked already.
  */
-export async function discountPostings(tx: Tx, { order, actor }: Step): Promise<NewPosting[]> {
+export async function discountPostings(tx: Tx, { order, actor }: DiscountStep): Promise<NewPosting[]> {
   if (order.discountMmk === 0) return []
   const use = await findUse(tx, order.id)
   if (!use || use.makerId !== null || (await readBookedDiscount(tx, order)) > 0) return []
@@ -33,7 +45,7 @@ export async function discountPostings(tx: Tx, { order, actor }: Step): Promise<
 }
 
 /** Reverses what `discountPostings` booked, which has to be prepaid. */
-export async function reverseDiscount(tx: Tx, { order, actor }: Step): Promise<void> {
+export async function reverseDiscount(tx: Tx, { order, actor }: DiscountStep): Promise<void> {
   const bookedDiscountMmk = await readBookedDiscount(tx, order)
   if (bookedDiscountMmk <= 0) return
   await post(tx, {

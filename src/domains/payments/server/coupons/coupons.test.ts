@@ -314,7 +314,7 @@ describe('a coupon of an order', () => {
     expect(refused(await remove(purchase))).toEqual([422, 'ORDER_CLOSED'])
   })
 
-  it('is used again by the student when the application was turned down', async () => {
+  it('is used again by the student when the application was rejected', async () => {
     const code = await aCoupon({ uses: 1 })
     const purchase = await aPurchase()
     await use(purchase, code)

@@ -11,7 +11,7 @@ import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/se
 import { recordTransfer } from '../transfers/record-transfer.ts'
 import type { StoredMethod } from '../wallets/payment-methods.queries.ts'
 
-/** Whether money that arrives for an enrolment is the student's credit: it is paid or turned down. */
+/** Whether money that arrives for an enrolment is the student's credit: it is paid or rejected. */
 export const isClosed = ({ status, paymentVerifiedAt }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt'>) =>
   status === EnrolmentStatus.rejected || paymentVerifiedAt !== null
 

@@ -9,7 +9,7 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import type { DeskPayment } from '../desk/desk-payment.ts'
-import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../desk/review-payment.ts'
+import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../desk/locked-enrolment.ts'
 import { assertPictureKnown } from '../desk/verify-at-desk.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
@@ -34,7 +34,7 @@ interface CreditedAtDesk {
 }
 
 /**
- * Records money that has arrived for an enrolment that is paid or turned down, as credit of its student. The enrolment stays as
+ * Records money that has arrived for an enrolment that is paid or rejected, as credit of its student. The enrolment stays as
  * it is.
  *
  * Idempotent: the same payment, repeated, changes nothing.

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { type CashSlip, slipNumber } from '../../contract/cash.contract.ts'
 import type { CashCreditBody } from '../../contract/credits.contract.ts'
 import { findSlipByKey, insertSlip, lockOpenShift, takeSlipNumber } from '../cash/cash.queries.ts'
-import { assertForOnePerson, referenceIn, slipOf, toSlip } from '../cash/take-cash.ts'
+import { assertForOnePerson, slipOf, toSlip, typedReference } from '../cash/take-cash.ts'
 import { lockOrMakeOrder } from '../orders/settle-order.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { isClosed } from './book-credit.ts'
@@ -13,7 +13,7 @@ import { enterCredit } from './credit-at-desk.ts'
 import { searchEnded } from './credits.queries.ts'
 
 /**
- * Books cash for an application that was turned down or has ended as credit of its student, and gives its slip.
+ * Books cash for an application that was rejected or has ended as credit of its student, and gives its slip.
  *
  * Ten presses with one key are one payment: the key is compared under the lock of the enrolment.
  *
@@ -51,7 +51,7 @@ export function takeCashAsCredit(db: Db, admin: AdminViewer, cash: CashCreditBod
 /** Ended applications of a person at the counter. */
 export async function showEnded(db: Db, keyword: string | undefined) {
   if (keyword === undefined) return []
-  const found = await searchEnded(db, keyword, referenceIn(keyword))
+  const found = await searchEnded(db, keyword, typedReference(keyword))
   return found.map(({ enrolmentId, kind, title, reference, studentNo, studentName, phone }) => ({
     enrolment_id: enrolmentId,
     kind,

@@ -50,7 +50,7 @@ interface EndedApplication {
   readonly phone: string | null
 }
 
-/** Applications with a fee that were turned down or have ended, of people or a reference that match, newest first. */
+/** Applications with a fee that were rejected or have ended, of people or a reference that match, newest first. */
 export async function searchEnded(db: Db, typed: string, reference: string | undefined): Promise<EndedApplication[]> {
   const pattern = containing(typed)
   const { rows } = await sql<EndedApplication>`

@@ -10,7 +10,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { answerProofs } from '../proofs/proofs.queries.ts'
-import { type EnrolmentRef, replaceCheck, withLockedEnrolment } from './review-payment.ts'
+import { type EnrolmentRef, replaceCheck, withLockedEnrolment } from './locked-enrolment.ts'
 
 interface AnsweredPicture {
   readonly ref: EnrolmentRef

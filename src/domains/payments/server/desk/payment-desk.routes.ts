@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { mountTable } from '#platform/server/http/mount-table.ts'
@@ -20,7 +18,6 @@ import {
   checkTransaction,
   confirmVerification,
   reverseVerification,
-  type verifyBody,
   verifyEnrolment,
 } from '../../contract/payment-verification.contract.ts'
 import { listReasonPresets, setReasonPreset as setReasonPresetCall } from '../../contract/reason-presets.contract.ts'
@@ -29,38 +26,15 @@ import { confirmAtDesk } from '../second-person/confirm-at-desk.ts'
 import { checkNumber } from '../transfers/check-number.ts'
 import { askForPicture, refusePicture } from './answer-picture.ts'
 import { countForMenu } from './count-desk.ts'
-import type { DeskPayment } from './desk-payment.ts'
+import { approveAtDesk, extendAtDesk, rejectAtDesk } from './decide-at-desk.ts'
+import { enrolmentRefOf, toDeskPayment, toVerifiedReply } from './desk-calls.ts'
 import { enrolmentTable } from './enrolment-table.ts'
 import { listPresets } from './reason-presets.queries.ts'
 import { reverseAtDesk } from './reverse-at-desk.ts'
-import { approveAtDesk, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
 import { setReasonPreset } from './set-reason-preset.ts'
 import { showEnrolmentPayments } from './show-enrolment-payments.ts'
 import { showQueue } from './show-queue.ts'
-import { type VerifiedAtDesk, verifyAtDesk } from './verify-at-desk.ts'
-
-export const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
-  ...ref,
-  expected: body?.version,
-})
-
-export const toDeskPayment = (body: z.output<typeof verifyBody>): DeskPayment => ({
-  methodId: body.method_id,
-  transactionNo: body.transaction_no,
-  amountMmk: body.amount,
-  knowsReusedPicture: body.reused_picture,
-  takesPart: body.part,
-  takesSurplus: body.over ?? true,
-  takesClosed: body.closed ?? true,
-  isFurtherTransfer: body.further_transfer,
-  isSeen: body.seen,
-})
-
-export function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, version }: VerifiedAtDesk) {
-  const at = verifiedAt && yangonTimestamp(verifiedAt)
-  const reply = { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }
-  return awaitsSecond ? { ...reply, second_person: true } : reply
-}
+import { verifyAtDesk } from './verify-at-desk.ts'
 
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, countDesk, () => countForMenu(db))
@@ -75,44 +49,49 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
     checkNumber({ db, links }, viewer, { paidFor: forEnrolment(params.id), query }),
   )
   mount(api, verifyEnrolment, async ({ viewer, params, body }) =>
-    toVerified(await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
+    toVerifiedReply(
+      await verifyAtDesk(db, viewer, { ref: enrolmentRefOf(params, body), payment: toDeskPayment(body) }),
+    ),
   )
   mount(api, confirmVerification, async ({ viewer, params, body }) =>
-    toVerified(await confirmAtDesk(db, viewer, refOf(params, body))),
+    toVerifiedReply(await confirmAtDesk(db, viewer, enrolmentRefOf(params, body))),
   )
   mount(api, reverseVerification, async ({ viewer, params, body }) => ({
-    status: await reverseAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null }),
+    status: await reverseAtDesk(db, viewer, { ref: enrolmentRefOf(params, body), reason: body.reason ?? null }),
   }))
   mount(api, approveEnrolmentAsAdmin, async ({ viewer, params, body }) => {
     const { status, accessEndDate } = await approveAtDesk(db, viewer, {
-      ref: refOf(params, body),
+      ref: enrolmentRefOf(params, body),
       reason: body?.reason ?? null,
     })
     return { status, end_access_date: accessEndDate }
   })
   mount(api, rejectEnrolmentAsAdmin, async ({ viewer, params, body }) => {
     const { status } = await rejectAtDesk(db, viewer, {
-      ref: refOf(params, body),
+      ref: enrolmentRefOf(params, body),
       reason: body.reason,
       from: EnrolmentStatus.applying,
     })
     return { status }
   })
   mount(api, askForPictureCall, async ({ viewer, params, body }) => ({
-    status: await askForPicture(db, viewer, { ref: refOf(params, body), reason: body.reason }),
+    status: await askForPicture(db, viewer, { ref: enrolmentRefOf(params, body), reason: body.reason }),
   }))
   mount(api, refusePictureCall, async ({ viewer, params, body }) => ({
-    status: await refusePicture(db, viewer, { ref: refOf(params, body), reason: body.reason }),
+    status: await refusePicture(db, viewer, { ref: enrolmentRefOf(params, body), reason: body.reason }),
   }))
   mount(api, voidEnrolment, async ({ viewer, params, body }) => {
     const { status } = await rejectAtDesk(db, viewer, {
-      ref: refOf(params, body),
+      ref: enrolmentRefOf(params, body),
       reason: body.reason,
       from: EnrolmentStatus.approved,
     })
     return { status }
   })
   mount(api, extendEnrolment, async ({ viewer, params, body }) => ({
-    end_access_date: await extendAtDesk(db, viewer, { ref: refOf(params, body), endDate: body.end_access_date }),
+    end_access_date: await extendAtDesk(db, viewer, {
+      ref: enrolmentRefOf(params, body),
+      endDate: body.end_access_date,
+    }),
   }))
 }

@@ -17,7 +17,7 @@ export const coversFile = sql`coalesce(
  * The newest unanswered picture of each payment that waits at the desk, also for a second person, and what waits for one
  * without a picture. A decision of the owner or a coupon does not answer a picture: somebody has to.
  */
-export const waiting = sql`(
+export const waitingPayments = sql`(
   select proof.enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at
   from payment_proofs as proof
   where proof.answered_at is null
@@ -47,7 +47,7 @@ export const waiting = sql`(
 
 const waitingPage = prepareOnce(
   (_, { offset }: { offset: number }) => sql<Record<keyof PaidFor, number | null> & { total: number }>`
-    with waiting as materialized (select * from ${waiting} as waiting)
+    with waiting as materialized (select * from ${waitingPayments} as waiting)
     select counted.total, listed.enrolment_id, listed.registration_payment_id
     from (select count(*)::int as total from waiting) as counted
     left join lateral (
@@ -75,7 +75,7 @@ export async function findQueuePage(
       select enrolment_id, registration_payment_id,
         ((row_number() over (order by sent_at, enrolment_id, registration_payment_id) - 1) / ${sql.lit(PAGE_SIZE)} + 1)::int
           as page
-      from ${waiting} as waiting
+      from ${waitingPayments} as waiting
     ) as numbered
     where numbered.enrolment_id = ${enrolmentId} or numbered.registration_payment_id = ${registrationPaymentId}`.execute(
     db,
@@ -89,7 +89,7 @@ export async function findQueuePosition(
   enrolmentId: number,
 ): Promise<{ uploadedAt: Date; before: number } | undefined> {
   const { rows } = await sql<{ uploadedAt: Date; before: number }>`
-    with waiting as materialized (select * from ${waiting} as waiting)
+    with waiting as materialized (select * from ${waitingPayments} as waiting)
     select own.sent_at as uploaded_at,
       (select count(*)::int from waiting where waiting.sent_at < own.sent_at) as before
     from waiting as own where own.enrolment_id = ${enrolmentId}`.execute(db)
@@ -110,6 +110,6 @@ export async function countWaitingPayments(db: Db, overdueBefore: Date): Promise
   const { rows } = await sql<WaitingPayments>`
     select count(*)::int as count, count(*) filter (where sent_at < ${overdueBefore})::int as overdue,
       min(sent_at) as oldest
-    from ${waiting} as waiting`.execute(db)
+    from ${waitingPayments} as waiting`.execute(db)
   return rows[0] ?? { count: 0, overdue: 0, oldest: null }
 }

@@ -18,7 +18,7 @@ import { findOpenCheck } from '../second-person/second-checks.queries.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
 import { findShortfallOf, markShortfallReversed } from '../shortfalls/shortfalls.queries.ts'
 import { countVerifications, findVerification, listTransfers, markReversed } from '../transfers/transfers.queries.ts'
-import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
+import { type EnrolmentRef, withLockedEnrolment } from './locked-enrolment.ts'
 import { isUndone, withdrawVerified } from './withdraw-verified.ts'
 
 /**

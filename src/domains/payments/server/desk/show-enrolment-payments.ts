@@ -15,8 +15,8 @@ import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
 import { type ListedShortfall, listShortfalls } from '../shortfalls/shortfalls.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
+import { enrolmentRevision } from './locked-enrolment.ts'
 import { type DeskEnrolment, type DeskFilter, findDeskEnrolments, listDeskEnrolments } from './payment-desk.queries.ts'
-import { enrolmentRevision } from './review-payment.ts'
 
 type Ports = Pick<AppServices, 'db' | 'links'>
 

@@ -35,7 +35,7 @@ import { assertOpenOrTaken } from '../wallets/closed-method.ts'
 import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import type { DeskPayment } from './desk-payment.ts'
-import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
+import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './locked-enrolment.ts'
 
 export interface VerifiedAtDesk {
   readonly status: EnrolmentStatus

@@ -1,5 +1,6 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { PaymentHistory } from '../../contract/payment-history.contract.ts'
 import { forEnrolment, forRegistration, type PaidFor } from '../orders/paid-for.ts'
@@ -41,40 +42,37 @@ export async function showHistoryOfRegistration(db: Db, id: number): Promise<Pay
 
 /** From one snapshot, so that the lists agree with each other. */
 function describe(db: Db, paidFor: PaidFor): Promise<PaymentHistory | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const subject = await findSubject(tx, paidFor)
-      if (!subject) return undefined
-      const order = await findOrderFacts(tx, paidFor)
-      return {
-        title: subject.title,
-        payer: { no: subject.payerNo, name: subject.payerName },
-        order: order
-          ? {
-              reference: order.reference,
-              fee: order.feeMmk,
-              due: order.dueMmk,
-              allocated: order.allocatedMmk,
-              state: order.state,
-            }
-          : null,
-        claims: (await listClaims(tx, paidFor)).map(toClaim),
-        transfers: (await listAllTransfers(tx, paidFor)).map(toTransfer),
-        refunds: (await listRefundsOf(tx, paidFor)).map(toRefund),
-        actions: (await listActions(tx, paidFor)).map(({ at, amountMmk, ...action }) => ({
-          ...action,
-          at: yangonTimestamp(at),
-          amount: amountMmk,
-        })),
-        postings: (order ? await listPostings(tx, order.id) : []).map(({ at, amountMmk, ...posting }) => ({
-          ...posting,
-          at: yangonTimestamp(at),
-          amount: amountMmk,
-        })),
-      }
-    })
+  return readSnapshot(db, async (tx) => {
+    const subject = await findSubject(tx, paidFor)
+    if (!subject) return undefined
+    const order = await findOrderFacts(tx, paidFor)
+    return {
+      title: subject.title,
+      payer: { no: subject.payerNo, name: subject.payerName },
+      order: order
+        ? {
+            reference: order.reference,
+            fee: order.feeMmk,
+            due: order.dueMmk,
+            allocated: order.allocatedMmk,
+            state: order.state,
+          }
+        : null,
+      claims: (await listClaims(tx, paidFor)).map(toClaim),
+      transfers: (await listAllTransfers(tx, paidFor)).map(toTransfer),
+      refunds: (await listRefundsOf(tx, paidFor)).map(toRefund),
+      actions: (await listActions(tx, paidFor)).map(({ at, amountMmk, ...action }) => ({
+        ...action,
+        at: yangonTimestamp(at),
+        amount: amountMmk,
+      })),
+      postings: (order ? await listPostings(tx, order.id) : []).map(({ at, amountMmk, ...posting }) => ({
+        ...posting,
+        at: yangonTimestamp(at),
+        amount: amountMmk,
+      })),
+    }
+  })
 }
 
 const timeOf = (at: Date | null) => at && yangonTimestamp(at)

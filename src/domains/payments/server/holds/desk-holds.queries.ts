@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
-import { waiting } from '../desk/payment-queue.queries.ts'
+import { waitingPayments } from '../desk/payment-queue.queries.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
 export interface DeskHold {
@@ -51,7 +51,7 @@ export async function findNextFree(
         (select max(uploaded_at) from registration_payment_files
           where registration_payment_id = ${registrationPaymentId}::bigint)) as sent_at)
     select waiting.enrolment_id, waiting.registration_payment_id
-    from ${waiting} as waiting
+    from ${waitingPayments} as waiting
     cross join left_payment
     left join desk_holds as hold
       on (hold.enrolment_id = waiting.enrolment_id or hold.registration_payment_id = waiting.registration_payment_id)
@@ -86,7 +86,7 @@ export async function findPrevious(
           and (enrolment_id = ${enrolmentId}::bigint or registration_payment_id = ${registrationPaymentId}::bigint))
       ) as sent_at)
     select waiting.enrolment_id, waiting.registration_payment_id
-    from ${waiting} as waiting cross join left_payment
+    from ${waitingPayments} as waiting cross join left_payment
     where (waiting.sent_at, coalesce(waiting.enrolment_id, ${LAST}::bigint), coalesce(waiting.registration_payment_id, 0))
       < (left_payment.sent_at, coalesce(${enrolmentId}::bigint, ${LAST}::bigint),
         coalesce(${registrationPaymentId}::bigint, 0))

@@ -34,7 +34,7 @@ export interface OrderStep {
 }
 
 export const prepaidOf = (order: Order) => ({ kind: 'prepaid', holder: order.id }) as const
-const creditOf = (order: Order) => ({ kind: 'credit', holder: order.accountId }) as const
+export const creditOf = (order: Order) => ({ kind: 'credit', holder: order.accountId }) as const
 
 interface Received {
   /** To be booked by the caller. */

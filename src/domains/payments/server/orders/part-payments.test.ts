@@ -171,7 +171,7 @@ describe('a part of the fee', () => {
     expect(await orderOf(purchase)).toMatchObject({ paid: 15_000 })
   })
 
-  it('becomes the credit of a student who is turned down', async () => {
+  it('becomes the credit of a student who is rejected', async () => {
     const seat = await aSeat()
     await verify(seat, 'CREDIT 1', { amount: 10_000, part: true })
     await api.post(path(seat, 'reject'), { as: finance, body: { reason: 'x' } })

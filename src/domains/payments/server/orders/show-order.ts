@@ -24,11 +24,12 @@ import { type FoundProof, listProofs } from '../proofs/proofs.queries.ts'
 import { toReceiptReading } from '../reading/read-facts.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
 import { listPayerRefunds } from '../refunds/listed-refunds.queries.ts'
-import { NUMBER_END, toPayerRefund } from '../refunds/payer-refund.ts'
+import { toPayerRefund } from '../refunds/payer-refund.ts'
 import { listFamilies } from '../refunds/refunds.queries.ts'
 import { showStudentWish } from '../refunds/wish-refund.ts'
 import { readKept } from '../refunds/wishes.queries.ts'
 import { listOpenChecks } from '../second-person/second-checks.queries.ts'
+import { endOfNumber } from '../transfers/end-of-number.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
 import { listWallets } from '../wallets/payment-methods.queries.ts'
 import { readPaid } from './allocate-money.ts'
@@ -98,11 +99,12 @@ function makeOrder(db: Db, enrolmentId: number): Promise<Order> {
 function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number] {
   const { id, amountMmk, methodName, numberKey, insertedAt } = transfer
   const at = yangonTimestamp(insertedAt)
-  return { id, amount: amountMmk ?? 0, wallet: methodName, number_end: numberKey.slice(-NUMBER_END), at }
+  return { id, amount: amountMmk ?? 0, wallet: methodName, number_end: endOfNumber(numberKey), at }
 }
 
 function toSent(proof: FoundProof): OrderReply['pictures'][number] {
   const { id, uploadedAt, amountMmk, numberTyped, answerReason, reading } = proof
+  const numberKey = transferNumberKey(numberTyped ?? '')
   return {
     id,
     at: yangonTimestamp(uploadedAt),
@@ -113,7 +115,7 @@ function toSent(proof: FoundProof): OrderReply['pictures'][number] {
     wallet_id: proof.paymentMethodId,
     read: reading && toReceiptReading(reading),
     confirmed: proof.factsAt !== null,
-    number_end: numberTyped && (transferNumberKey(numberTyped)?.slice(-NUMBER_END) ?? null),
+    number_end: numberTyped && (numberKey === undefined ? null : endOfNumber(numberKey)),
   }
 }
 

@@ -157,7 +157,7 @@ describe('a pay link', () => {
     expect((await open(foreign)).status).toBe(404)
   })
 
-  it('takes no picture once the application was turned down', async () => {
+  it('takes no picture once the application was rejected', async () => {
     const seat = await aSeat()
     const token = await tokenOf(seat)
     await db

@@ -1,13 +1,12 @@
-import { formatDay, type Locale, yangonDay } from '#platform/contract/calendar.ts'
+import { formatDay, yangonDay } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { drawableText } from '#platform/server/typesetting/open-typesetter.ts'
 import { receiptNumber } from '../../contract/receipts.contract.ts'
+import { endOfNumber } from '../transfers/end-of-number.ts'
 import type { PrintedReceipt } from './receipts.queries.ts'
 import type { ReceiptText } from './typeset-receipt.ts'
-
-/** Enough for payers to identify their own transfers. */
-const NUMBER_END = 6
 
 /** The texts of a receipt in one language. */
 export function toReceiptText(
@@ -18,7 +17,7 @@ export function toReceiptText(
   const { methodName, numberKey, withdrawnAt } = receipt
   const payerLabel = receipt.title === null ? m.payments_receipt_applicant : m.payments_receipt_payer
   const title = receipt.title ?? m.payments_receipt_registration({}, inLanguage)
-  const wallet = [methodName, numberKey && `…${numberKey.slice(-NUMBER_END)}`].filter(Boolean).join(' · ')
+  const wallet = [methodName, numberKey && `…${endOfNumber(numberKey)}`].filter(Boolean).join(' · ')
   const facts = [
     { label: m.payments_receipt_day({}, inLanguage), value: formatDay(yangonDay(receipt.receivedAt), locale) },
     { label: payerLabel({}, inLanguage), value: drawableText(receipt.payerName ?? '–') },

@@ -9,6 +9,7 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { creditOf } from '../orders/allocate-money.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { findNumberUse, lockFamily } from '../transfers/number-use.queries.ts'
 import { lockMethodForShare } from '../wallets/payment-methods.queries.ts'
@@ -188,7 +189,6 @@ function move(db: Db, admin: AdminViewer, { id, from, to, isRepeated, reason, ru
 }
 
 const refundDue = { kind: 'refund_due' } as const
-const creditOf = ({ accountId }: Order) => ({ kind: 'credit', holder: accountId }) as const
 
 interface Booking {
   readonly admin: AdminViewer

@@ -5,24 +5,27 @@ import { mountTable } from '#platform/server/http/mount-table.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import * as own from '../../contract/own-registration.contract.ts'
 import * as contract from '../../contract/registrations.contract.ts'
-import { toDeskPayment } from '../desk/payment-desk.routes.ts'
+import { toDeskPayment } from '../desk/desk-calls.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { PROOF_FORM } from '../proofs/payment-proofs.routes.ts'
 import { confirmRegistration } from '../second-person/confirm-registration.ts'
 import { checkNumber } from '../transfers/check-number.ts'
+import { answerRegistration } from './answer-registration.ts'
 import { showOwnRegistration } from './own-registration.ts'
 import { registrationTable } from './registration-table.ts'
 import { reverseRegistration } from './reverse-registration.ts'
-import { answerRegistration } from './review-registration.ts'
 import { sendRegistrationPictures } from './send-registration-picture.ts'
 import { showRegistrations } from './show-registrations.ts'
 import { type VerifiedRegistration, verifyRegistration } from './verify-registration.ts'
 
 const done = { status: 'success' } as const
 
-const refOf = ({ id }: { id: number }, { version }: { version?: string | undefined }) => ({ id, expected: version })
+const registrationRefOf = ({ id }: { id: number }, { version }: { version?: string | undefined }) => ({
+  id,
+  expected: version,
+})
 
-function toVerified({ restMmk, creditMmk, awaitsSecond, version }: VerifiedRegistration) {
+function toVerifiedReply({ restMmk, creditMmk, awaitsSecond, version }: VerifiedRegistration) {
   const reply = { rest: restMmk, surplus: creditMmk, version }
   return awaitsSecond ? { ...reply, second_person: true } : reply
 }
@@ -48,21 +51,27 @@ export function mountRegistrationPayments(
     checkNumber({ db, links }, viewer, { paidFor: forRegistration(params.id), query }),
   )
   mount(api, contract.verifyRegistration, async ({ viewer, params, body }) =>
-    toVerified(await verifyRegistration(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
+    toVerifiedReply(
+      await verifyRegistration(db, viewer, { ref: registrationRefOf(params, body), payment: toDeskPayment(body) }),
+    ),
   )
   mount(api, contract.confirmRegistration, async ({ viewer, params, body }) =>
-    toVerified(await confirmRegistration(db, viewer, refOf(params, body))),
+    toVerifiedReply(await confirmRegistration(db, viewer, registrationRefOf(params, body))),
   )
   mount(api, contract.reverseRegistration, async ({ viewer, params, body }) => {
-    await reverseRegistration(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null })
+    await reverseRegistration(db, viewer, { ref: registrationRefOf(params, body), reason: body.reason ?? null })
     return done
   })
   mount(api, contract.refuseRegistration, async ({ viewer, params, body }) => {
-    await answerRegistration(db, viewer, { ref: refOf(params, body), answer: 'refused', reason: body.reason })
+    await answerRegistration(db, viewer, {
+      ref: registrationRefOf(params, body),
+      answer: 'refused',
+      reason: body.reason,
+    })
     return done
   })
   mount(api, contract.askRegistrationPicture, async ({ viewer, params, body }) => {
-    await answerRegistration(db, viewer, { ref: refOf(params, body), answer: 'again', reason: body.reason })
+    await answerRegistration(db, viewer, { ref: registrationRefOf(params, body), answer: 'again', reason: body.reason })
     return done
   })
 }

@@ -9,7 +9,7 @@ import { isUndone, withdrawVerified } from '../desk/withdraw-verified.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
 import { findRegistrationVerification, reverseAnswers } from './answers.queries.ts'
-import { type RegistrationRef, recordRegistrationStep, withLockedRegistration } from './review-registration.ts'
+import { type RegistrationRef, recordRegistrationStep, withLockedRegistration } from './locked-registration.ts'
 import { bookRegistrationWithdrawal, lockOrMakeRegistrationOrder, settleRegistration } from './settle-registration.ts'
 
 /**

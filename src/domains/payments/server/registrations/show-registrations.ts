@@ -13,6 +13,7 @@ import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
 import { listRegistrationTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
+import { registrationRevision } from './locked-registration.ts'
 import {
   findRegistrationIds,
   listRegistrationPictures,
@@ -21,7 +22,6 @@ import {
   type RegistrationFilter,
   type RegistrationPicture,
 } from './registrations.queries.ts'
-import { registrationRevision } from './review-registration.ts'
 
 type Ports = Pick<AppServices, 'db' | 'links'>
 

@@ -32,13 +32,13 @@ import { assertOpenOrTaken } from '../wallets/closed-method.ts'
 import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import { insertAnswer } from './answers.queries.ts'
-import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
 import {
   type RegistrationRef,
   recordRegistrationStep,
   registrationRevision,
   withLockedRegistration,
-} from './review-registration.ts'
+} from './locked-registration.ts'
+import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
 import { bookRegistrationWithdrawal, lockOrMakeRegistrationOrder, settleRegistration } from './settle-registration.ts'
 
 export interface VerifiedRegistration {

@@ -8,7 +8,7 @@ import {
   recordRegistrationStep,
   registrationRevision,
   withLockedRegistration,
-} from '../registrations/review-registration.ts'
+} from '../registrations/locked-registration.ts'
 import { recordRegistration, type VerifiedRegistration } from '../registrations/verify-registration.ts'
 import { closeCheck, findOpenCheck, isConfirmedBy, setConfirmed } from './second-checks.queries.ts'
 import { recordEntered, toConfirm } from './second-person.ts'

@@ -9,7 +9,7 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import type { ShortfallKind } from '../../contract/shortfalls.contract.ts'
-import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../desk/review-payment.ts'
+import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../desk/locked-enrolment.ts'
 import { recordVerification, stateOfPaid, type VerifiedAtDesk } from '../desk/verify-at-desk.ts'
 import { readPaid } from '../orders/allocate-money.ts'
 import { lockOrderOf, type Order } from '../orders/orders.queries.ts'
@@ -42,7 +42,7 @@ interface Asked extends AskedRest {
  * Idempotent. A waiver of another amount that still waits is replaced.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal ORDER_CLOSED - it is paid, or turned down
+ * @throws Refusal ORDER_CLOSED - it is paid, or rejected
  * @throws Refusal NOTHING_RECEIVED - no money has arrived
  * @throws Refusal CHANGED_MEANWHILE - something else is owed, a payment waits for a second person, or another admin has decided
  * @see P-SHT-01

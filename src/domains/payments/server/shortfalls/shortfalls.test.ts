@@ -272,7 +272,7 @@ describe('many at once', () => {
   })
 })
 
-test('what is paid, turned down, or has received nothing is refused, and so is another role', async () => {
+test('what is paid, rejected, or has received nothing is refused, and so is another role', async () => {
   const unpaid = await aPurchaseOf(db, FEE)
   expect(refusal(await act(aung, unpaid, 'waive', { ...asked, rest: FEE }))).toEqual([422, 'NOTHING_RECEIVED'])
   expect(refusal(await act(aung, unpaid, 'close-short', { ...asked, rest: FEE }))).toEqual([422, 'NOTHING_RECEIVED'])

@@ -197,7 +197,7 @@ describe('held money', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('becomes the credit of a student whose order is paid or turned down, and may be held again', async () => {
+  it('becomes the credit of a student whose order is paid or rejected, and may be held again', async () => {
     const [paid, rejected] = [await aPurchase(), await aPurchase()]
     const body = { transaction_no: aNumber(), method_id: method.id, amount: FEE }
     await api.post(`/admin/enrolments/course/${paid.id}/verify`, { as: finance, body })

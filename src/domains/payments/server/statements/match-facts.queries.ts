@@ -53,7 +53,7 @@ export interface NamedEnrolment {
   readonly studentNo: string
   readonly studentName: string | null
   readonly restMmk: number
-  /** Paid, or turned down. */
+  /** Paid, or rejected. */
   readonly isClosed: boolean
 }
 

@@ -30,7 +30,7 @@ export interface WaitingClaim {
 export interface NamedOrder {
   readonly enrolmentId: number
   readonly restMmk: number
-  /** Paid, or turned down: it takes no money. */
+  /** Paid, or rejected: it takes no money. */
   readonly isClosed: boolean
 }
 

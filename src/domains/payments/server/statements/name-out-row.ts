@@ -8,7 +8,7 @@ import type { NamedKind, OutState } from '../../contract/statement-out.contract.
 import { lockFamily } from '../transfers/number-use.queries.ts'
 import { findFamilyOfOutRow, lockOutRow, type OutRowFacts, readOutState, updateNamed } from './out-rows.queries.ts'
 
-interface Said {
+interface NamedMoney {
   readonly id: number
   readonly kind: NamedKind
   readonly reason: string
@@ -27,7 +27,7 @@ interface State {
  *   be booked as a fee and something that was sent has its amount and day
  * @see docs/decisions/0180-money-that-leaves-a-wallet.md
  */
-export function nameOutRow(db: Db, admin: AdminViewer, { id, kind, reason }: Said): Promise<State> {
+export function nameOutRow(db: Db, admin: AdminViewer, { id, kind, reason }: NamedMoney): Promise<State> {
   return db.transaction().execute(async (tx) => {
     await lockFamilyOf(tx, id)
     const row = await lockRow(tx, id)
@@ -48,7 +48,7 @@ export function nameOutRow(db: Db, admin: AdminViewer, { id, kind, reason }: Sai
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
  * @throws Refusal STATEMENT_ROW_CHANGED - nothing was said of it
  */
-export function reopenOutRow(db: Db, admin: AdminViewer, { id, reason }: Omit<Said, 'kind'>): Promise<State> {
+export function reopenOutRow(db: Db, admin: AdminViewer, { id, reason }: Omit<NamedMoney, 'kind'>): Promise<State> {
   return db.transaction().execute(async (tx) => {
     const row = await lockRow(tx, id)
     if (row.namedKind === null) throw new Refusal('STATEMENT_ROW_CHANGED')
@@ -91,13 +91,13 @@ async function book(
   await post(tx, { kind, key: `out:${id}:${movements + 1}`, actor: { type: 'admin', id: admin.id }, entries, reason })
 }
 
-interface Act {
+interface AuditedAction {
   readonly row: Locked<OutRowFacts>
   readonly action: string
   readonly after: Readonly<Record<string, string>>
 }
 
-async function audit(tx: Tx, admin: AdminViewer, { row, action, after }: Act): Promise<void> {
+async function audit(tx: Tx, admin: AdminViewer, { row, action, after }: AuditedAction): Promise<void> {
   const target = `statement-out:${row.id}`
   await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action, target, before: null, after })
 }

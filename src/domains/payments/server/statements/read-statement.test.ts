@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toXlsx } from '#platform/server/files/table-file.ts'
 import { orderReference } from '../../contract/order-reference.ts'
 import type { StatementColumns } from '../../contract/statements.contract.ts'
-import { type ReadStatement, readStatement, referenceIn, type Statement } from './read-statement.ts'
+import { onlyReferenceIn, type ReadStatement, readStatement, type Statement } from './read-statement.ts'
 import { dayOrderOf, readAmount, readDay, readTime } from './statement-cells.ts'
 
 const HEADER = 'Date,Transaction ID,Amount,Name,Remark'
@@ -182,9 +182,9 @@ test('an order reference in a note is found by its check digit', () => {
   const reference = orderReference(4_821_709)
   const [first, second] = [reference.slice(0, 4), reference.slice(4)]
   const wrong = reference.slice(0, 7) + ((Number(reference[7]) + 1) % 10)
-  expect(referenceIn(`အတန်းကြေး ${first} ${second}`)).toBe(reference)
-  expect(referenceIn(reference)).toBe(reference)
-  expect(referenceIn(wrong)).toBeNull()
-  expect(referenceIn(`09${reference}`)).toBeNull()
-  expect(referenceIn(`${reference} ${orderReference(1)}`)).toBeNull()
+  expect(onlyReferenceIn(`အတန်းကြေး ${first} ${second}`)).toBe(reference)
+  expect(onlyReferenceIn(reference)).toBe(reference)
+  expect(onlyReferenceIn(wrong)).toBeNull()
+  expect(onlyReferenceIn(`09${reference}`)).toBeNull()
+  expect(onlyReferenceIn(`${reference} ${orderReference(1)}`)).toBeNull()
 })

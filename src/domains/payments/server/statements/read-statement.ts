@@ -169,7 +169,7 @@ function toRow(cells: readonly string[], { columns, time, ...facts }: Facts): Ar
     arrivedAt: yangonInstant(day, time),
     payer: payer || null,
     note: note || null,
-    reference: referenceIn(note),
+    reference: onlyReferenceIn(note),
     checksum: createHash('sha256').update(JSON.stringify(identity)).digest('hex'),
   }
 }
@@ -183,7 +183,7 @@ function toOutgoingRow(cells: readonly string[], { columns, time, ...facts }: Fa
 }
 
 /** The only valid order reference in a note; null when there are several. */
-export function referenceIn(note: string): string | null {
+export function onlyReferenceIn(note: string): string | null {
   const found = referencesIn(note)
   return found.length === 1 ? (found[0] ?? null) : null
 }

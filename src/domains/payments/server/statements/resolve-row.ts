@@ -96,7 +96,7 @@ export function confirmFee(db: Db, admin: AdminViewer, rowId: number): Promise<H
   })
 }
 
-interface SentTransfer {
+interface ReturnTransfer {
   readonly rowId: number
   readonly transactionNo: string
   readonly sentOn: CalendarDay
@@ -114,7 +114,7 @@ interface SentTransfer {
 export function sendMoneyBack(
   db: Db,
   admin: AdminViewer,
-  { rowId, transactionNo, sentOn }: SentTransfer,
+  { rowId, transactionNo, sentOn }: ReturnTransfer,
 ): Promise<HeldRow> {
   if (compareDays(sentOn, today()) > 0) throw invalidFields({ sent_on: 'date_in_future' })
   const numberKey = transferNumberKey(transactionNo)

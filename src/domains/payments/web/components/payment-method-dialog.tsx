@@ -32,7 +32,7 @@ const kindWords = {
   cash: m.payments_method_kind_cash,
 } as const
 
-export const walletStateWords = {
+export const walletStateLabels = {
   open: m.payments_wallet_open,
   paused: m.payments_wallet_paused,
   closed: m.payments_wallet_closed,
@@ -118,7 +118,7 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
         {...form.field('state')}
         label={m.payments_head_status()}
         hint={m.payments_wallet_state_hint()}
-        choices={walletStates.map((state) => ({ value: state, label: walletStateWords[state]() }))}
+        choices={walletStates.map((state) => ({ value: state, label: walletStateLabels[state]() }))}
       />
     </FormDialog>
   )

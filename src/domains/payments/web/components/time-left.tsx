@@ -22,7 +22,7 @@ export function useDeskClock(dueAt: string | null): DeskClock | undefined {
   return dueAt === null ? undefined : deskClock(dueAt, now)
 }
 
-export function clockWords({ late, hours, minutes }: DeskClock): string {
+export function deskClockText({ late, hours, minutes }: DeskClock): string {
   const time = { hours: localDigits(hours), minutes: localDigits(minutes) }
   return late ? m.payments_desk_late_by(time) : m.payments_desk_time_left(time)
 }
@@ -36,7 +36,7 @@ export function TimeLeft({ dueAt }: { dueAt: string | null }) {
   return (
     <>
       <span className={clock.tone === 'danger' ? `small ${styles.late}` : `small ${deskQueueStyles.left}`}>
-        {clockWords(clock)}
+        {deskClockText(clock)}
       </span>
       <span className={METER[clock.tone]} aria-hidden="true">
         <span style={{ width: `${Math.round(clock.gone * 100)}%` }} />

@@ -84,7 +84,7 @@ function callsOfEnrolment(row: EnrolmentPaymentRow): DeskCalls {
   }
 }
 
-/** Records money that has arrived for an enrolment that is paid or turned down. */
+/** Records money that has arrived for an enrolment that is paid or rejected. */
 export async function creditEnrolmentOf(row: EnrolmentPaymentRow, typed: CreditBody | VerifyOutput): Promise<Verified> {
   const params = { kind: row.kind, id: String(row.enrolment_id) }
   const body = { ...typed, closed: typed.closed === true, version: row.version }

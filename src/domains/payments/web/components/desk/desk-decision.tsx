@@ -14,7 +14,7 @@ import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.co
 import { maxTransactionNoLength } from '../../../contract/payment-proofs.contract.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { useRestActions } from '../enrolments/rest-actions.tsx'
-import { clockWords, useDeskClock } from '../time-left.tsx'
+import { deskClockText, useDeskClock } from '../time-left.tsx'
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
 import { DeskDecided } from './desk-decided.tsx'
@@ -158,7 +158,7 @@ function DueNotice({ dueAt }: { dueAt: string | null }) {
   return (
     <NoticeBox tone={clock.tone === 'calm' ? 'info' : clock.tone}>
       <p>
-        <b>{clockWords(clock)}</b> – {m.payments_desk_due(due)}
+        <b>{deskClockText(clock)}</b> – {m.payments_desk_due(due)}
       </p>
     </NoticeBox>
   )

@@ -1,6 +1,6 @@
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { heldByOther } from './desk-hold.ts'
-import type { SecondPersonActions } from './desk-second.tsx'
+import type { SecondPersonActions } from './desk-second-person.tsx'
 import { decidedOf } from './queue-row.ts'
 
 type Decisions = Record<'v' | 'n' | 'r', () => void> & { readonly second: SecondPersonActions }

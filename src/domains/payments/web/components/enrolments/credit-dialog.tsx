@@ -20,7 +20,7 @@ import type { PaymentForm, VerifyOutput } from '../desk/payment-form.ts'
 import { verifyWithQuestions } from '../desk/use-desk-questions.ts'
 
 interface CreditDialogProps {
-  /** Paid or turned down. */
+  /** Paid or rejected. */
   row: EnrolmentPaymentRow
   onCancel: () => void
   onRecorded: (text: string) => Promise<void>

@@ -5,8 +5,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
-import { awaitsReading, proposedPicture, sentUnlikeReceipt } from './proposed-picture.ts'
-import { UnlikeReceipt } from './unlike-receipt.tsx'
+import { NotAReceipt } from './not-a-receipt.tsx'
+import { awaitsReading, newestIsNotAReceipt, proposedPicture } from './proposed-picture.ts'
 
 const ASK_EVERY_MS = 1_500
 /** Longer than a reading takes on a machine at rest. A student who waits that long gets no proposal. */
@@ -27,7 +27,7 @@ export function AwaitedReading({ order, file, donePath, onNothing, onChooseAgain
   const { revalidate } = useRevalidator()
   const awaits = awaitsReading(order)
   const proposes = proposedPicture(order) !== undefined
-  const isUnlike = sentUnlikeReceipt(order)
+  const isUnlike = newestIsNotAReceipt(order)
   const finish = useEffectEvent(onNothing)
   const ask = useEffectEvent(() => void revalidate())
   useEffect(() => {
@@ -40,7 +40,7 @@ export function AwaitedReading({ order, file, donePath, onNothing, onChooseAgain
       window.clearTimeout(end)
     }
   }, [awaits, proposes, isUnlike])
-  if (isUnlike) return <UnlikeReceipt file={file} donePath={donePath} onChooseAgain={onChooseAgain} />
+  if (isUnlike) return <NotAReceipt file={file} donePath={donePath} onChooseAgain={onChooseAgain} />
   if (!awaits) return null
   return (
     <NoticeBox>

@@ -67,7 +67,7 @@ const order = (change: Partial<OrderReply>) =>
     />,
   )
 
-test('an application that was turned down or has ended asks for no money, and names no account (STU-07)', () => {
+test('an application that was rejected or has ended asks for no money, and names no account (STU-07)', () => {
   const page = order({ credit: 5000 })
   expect(page).toContain(m.payments_till_ended())
   expect(page).toContain('5,000')
@@ -84,7 +84,7 @@ test('a student who was accepted before the fee arrived reads that, what is owed
   for (const page of [accepted, finished]) expect(page).not.toContain(m.payments_till_ended())
 })
 
-test('an application that was turned down is over, also one without a fee (MON-04)', () => {
+test('an application that was rejected is over, also one without a fee (MON-04)', () => {
   expect(order({ application: EnrolmentStatus.rejected })).toContain(m.payments_till_ended())
   const free = order({ application: EnrolmentStatus.rejected, state: 'paid', due: 0, rest: 0 })
   expect(free).toContain(m.payments_till_ended())

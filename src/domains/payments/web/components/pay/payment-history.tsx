@@ -7,7 +7,7 @@ import { dayAndTime, dayOf } from '#platform/web/locale/day-and-time.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import type { PayerReceipt } from '../../../contract/receipts.contract.ts'
 import styles from './payment-facts.module.css'
-import { isUnlikeReceipt } from './proposed-picture.ts'
+import { isNotAReceipt } from './proposed-picture.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 
 type Transfer = OrderReply['transfers'][number]
@@ -140,7 +140,7 @@ function SentPictureRow({ picture }: { picture: SentPicture }) {
         </p>
         <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
         {reason ? <p>{withWholeWords(reason)}</p> : null}
-        {isUnlikeReceipt(picture) ? <p>{m.payments_read_unlike_sent()}</p> : null}
+        {isNotAReceipt(picture) ? <p>{m.payments_read_unlike_sent()}</p> : null}
       </div>
     </div>
   )

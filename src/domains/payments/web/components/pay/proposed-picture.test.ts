@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitsReading, proposedPicture, sentUnlikeReceipt } from './proposed-picture.ts'
+import { awaitsReading, newestIsNotAReceipt, proposedPicture } from './proposed-picture.ts'
 
 const read = {
   number: { value: '01003939012345678901', sure: true },
@@ -38,23 +38,23 @@ test('a confirmed, an answered and an unreadable picture propose nothing', () =>
   expect(proposedPicture({ pictures: [{ ...picture, read: empty }] })).toBeUndefined()
 })
 
-test('a picture in which no number, amount or reference was read is unlike a receipt, whatever was typed with it', () => {
+test('a picture in which no number, amount or reference was read is not a receipt, whatever was typed with it', () => {
   const empty = { number: null, amount: null, reference: null, paid_at: null }
   const photo = { ...picture, read: empty, number: '4711' }
-  expect(sentUnlikeReceipt({ pictures: [photo] })).toBe(true)
+  expect(newestIsNotAReceipt({ pictures: [photo] })).toBe(true)
   expect(
-    sentUnlikeReceipt({ pictures: [{ ...photo, read: { ...empty, paid_at: { value: '2026-11-14', sure: true } } }] }),
+    newestIsNotAReceipt({ pictures: [{ ...photo, read: { ...empty, paid_at: { value: '2026-11-14', sure: true } } }] }),
   ).toBe(true)
-  expect(sentUnlikeReceipt({ pictures: [{ ...photo, read: { ...empty, amount: read.amount } }] })).toBe(false)
+  expect(newestIsNotAReceipt({ pictures: [{ ...photo, read: { ...empty, amount: read.amount } }] })).toBe(false)
 })
 
-test('an unread, an answered and an older picture are not said to be unlike a receipt', () => {
+test('an unread, an answered and an older picture are not said to be no receipt', () => {
   const empty = { number: null, amount: null, reference: null, paid_at: null }
   const photo = { ...picture, read: empty }
-  expect(sentUnlikeReceipt({ pictures: [{ ...picture, read: null }] })).toBe(false)
-  expect(sentUnlikeReceipt({ pictures: [{ ...photo, state: 'accepted' }] })).toBe(false)
-  expect(sentUnlikeReceipt({ pictures: [picture, photo] })).toBe(false)
-  expect(sentUnlikeReceipt({ pictures: [] })).toBe(false)
+  expect(newestIsNotAReceipt({ pictures: [{ ...picture, read: null }] })).toBe(false)
+  expect(newestIsNotAReceipt({ pictures: [{ ...photo, state: 'accepted' }] })).toBe(false)
+  expect(newestIsNotAReceipt({ pictures: [picture, photo] })).toBe(false)
+  expect(newestIsNotAReceipt({ pictures: [] })).toBe(false)
 })
 
 test('a picture is awaited only while it waits to be read', () => {

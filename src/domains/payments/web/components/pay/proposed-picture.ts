@@ -36,13 +36,13 @@ const showsTransfer = ({ number, amount, reference }: NonNullable<SentPicture['r
   number !== null || amount !== null || reference !== null
 
 /** Whether a picture waits in which nothing of a transfer was read. An old receipt may be unreadable, too. */
-export const isUnlikeReceipt = ({ state, read }: Pick<SentPicture, 'state' | 'read'>): boolean =>
+export const isNotAReceipt = ({ state, read }: Pick<SentPicture, 'state' | 'read'>): boolean =>
   state === 'waiting' && read !== null && read !== undefined && !showsTransfer(read)
 
 /** Whether that is so for the newest waiting picture. */
-export function sentUnlikeReceipt({ pictures }: Pick<OrderReply, 'pictures'>): boolean {
+export function newestIsNotAReceipt({ pictures }: Pick<OrderReply, 'pictures'>): boolean {
   const newest = pictures.find(({ state }) => state === 'waiting')
-  return newest !== undefined && isUnlikeReceipt(newest)
+  return newest !== undefined && isNotAReceipt(newest)
 }
 
 /** Whether the newest waiting picture is still to be read. */

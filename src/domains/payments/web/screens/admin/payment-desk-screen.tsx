@@ -30,7 +30,7 @@ import { DeskProof } from '../../components/desk/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk/desk-queue.tsx'
 import { QueueHead } from '../../components/desk/desk-queue-head.tsx'
 import { DeskReasons } from '../../components/desk/desk-reasons.tsx'
-import { DeskSecond, useSecondPerson } from '../../components/desk/desk-second.tsx'
+import { DeskSecondPerson, useSecondPerson } from '../../components/desk/desk-second-person.tsx'
 import { DeskSkeleton } from '../../components/desk/desk-skeleton.tsx'
 import { keyOf } from '../../components/desk/queue-row.ts'
 import { useDeskActions } from '../../components/desk/use-desk-actions.ts'
@@ -216,7 +216,7 @@ function Desk({ chosen, queue, methods, presets, navigation, onOutcome }: DeskPr
       {held ? (
         <DeskHeld row={chosen} name={held.name} onSkip={next} onFailed={onOutcome} />
       ) : chosen.second_person ? (
-        <DeskSecond row={chosen} second={chosen.second_person} actions={second} onSkip={next} />
+        <DeskSecondPerson row={chosen} second={chosen.second_person} actions={second} onSkip={next} />
       ) : (
         <DeskDecision
           row={chosen}

@@ -19,7 +19,7 @@ import {
   deletePaymentMethod,
   listAllPaymentMethods,
 } from '../../../contract/payment-methods.contract.ts'
-import { PaymentMethodDialog, walletStateWords } from '../../components/payment-method-dialog.tsx'
+import { PaymentMethodDialog, walletStateLabels } from '../../components/payment-method-dialog.tsx'
 
 export const meta = () => pageMeta(m.payments_methods())
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
@@ -109,7 +109,7 @@ function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] 
       id: 'active',
       head: m.payments_head_status(),
       phoneLabel: m.payments_head_status(),
-      cell: ({ state }) => <Badge tone={stateTones[state]}>{walletStateWords[state]()}</Badge>,
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{walletStateLabels[state]()}</Badge>,
     },
     {
       id: 'actions',

@@ -73,7 +73,7 @@ export function useSecondPerson(
   }
 }
 
-interface DeskSecondProps {
+interface DeskSecondPersonProps {
   row: QueueRow
   second: NonNullable<QueueRow['second_person']>
   actions: SecondPersonActions
@@ -81,7 +81,7 @@ interface DeskSecondProps {
 }
 
 /** Instead of the decision, while what one admin has entered waits for another. */
-export function DeskSecond({ row, second, actions, onSkip }: DeskSecondProps) {
+export function DeskSecondPerson({ row, second, actions, onSkip }: DeskSecondPersonProps) {
   const { entered_by, own, at, method_name, transaction_no, amount, credit = false } = second
   const over = amount > row.rest ? ` · ${m.payments_desk_over({ amount: formatAmount(amount - row.rest) })}` : null
   return (

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
-import styles from './unlike-receipt.module.css'
+import { useObjectUrl } from '#platform/web/upload/use-object-url.ts'
+import styles from './not-a-receipt.module.css'
 
-interface UnlikeReceiptProps {
+interface NotAReceiptProps {
   /** The picture that was sent. */
   file: File | undefined
   donePath: Path
@@ -13,7 +13,7 @@ interface UnlikeReceiptProps {
 }
 
 /** Says beside a picture that nothing of a transfer was read in it. Its payer goes on, or sends another one. */
-export function UnlikeReceipt({ file, donePath, onChooseAgain }: UnlikeReceiptProps) {
+export function NotAReceipt({ file, donePath, onChooseAgain }: NotAReceiptProps) {
   return (
     <NoticeBox tone="gold">
       <div className={styles.found}>
@@ -38,11 +38,6 @@ export function UnlikeReceipt({ file, donePath, onChooseAgain }: UnlikeReceiptPr
 }
 
 function SentPicture({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useObjectUrl(file)
   return url ? <img className={styles.picture} src={url} alt={m.payments_read_unlike_picture()} /> : null
 }
