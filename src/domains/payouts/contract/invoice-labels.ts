@@ -1,5 +1,6 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
-import { type CalendarDay, type Locale, monthNames } from '#platform/contract/calendar.ts'
+import { type CalendarDay, monthNames } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import type { PayoutKind } from './admin-payouts.contract.ts'
 

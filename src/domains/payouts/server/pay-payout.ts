@@ -12,7 +12,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockUsableAccount } from './accounts/change-payout-account.ts'
-import { readPayoutHolds } from './batches/batch-payees.queries.ts'
+import { readPayoutHolds } from './batches/payout-holds.queries.ts'
 import { lockPayout, type Payout, readUnpaidSingles, updatePaid } from './payouts.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
 

@@ -6,7 +6,7 @@ const screens = 'domains/payouts/web/screens'
 /** Routes of the payout screens of teachers, schools and the finance desk. */
 export const payoutsScreens: DomainRoutes = {
   account: [
-    route('payment/list', `${screens}/owner/payment-list-screen.tsx`),
+    route('payment/list', `${screens}/owner/own-payouts-screen.tsx`),
     route('payment/balance', `${screens}/owner/balance-screen.tsx`),
     route('payment/account', `${screens}/owner/payout-account-screen.tsx`),
     route('payment/invoice/:id', `${screens}/owner/class-invoice-screen.tsx`),

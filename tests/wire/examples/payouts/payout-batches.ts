@@ -1,4 +1,5 @@
 import * as calls from '#domains/payouts/contract/payout-batches.contract.ts'
+import * as holds from '#domains/payouts/contract/payout-holds.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
@@ -164,9 +165,9 @@ export const payoutBatches = [
     },
   ),
   ...of(
-    calls.holdPayee,
+    holds.holdPayee,
     { ...finance, path: [ID.teacher], ...reason, arrange: aBatch() },
     { PAYEE_NOT_FOUND: { path: [ID.student] } },
   ),
-  ...of(calls.releasePayee, { ...finance, path: [ID.teacher], arrange: onHold }, { PAYEE_NOT_FOUND: NONE }),
+  ...of(holds.releasePayee, { ...finance, path: [ID.teacher], arrange: onHold }, { PAYEE_NOT_FOUND: NONE }),
 ]

@@ -1,10 +1,12 @@
 import { readSettings } from '#domains/site/server/index.ts'
-import type { CalendarDay, Locale } from '#platform/contract/calendar.ts'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
-import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import type { TableFile } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import type { BalanceLine, BalanceReply } from '../../contract/my-balance.contract.ts'
@@ -29,7 +31,7 @@ const MONTHS = 12
  * All reads use one snapshot, so that a concurrent run moves nothing between two figures.
  */
 export function showBalance(db: Db, owner: OwnerViewer): Promise<BalanceReply> {
-  return snapshot(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const sums = await sumLines(tx, await balanceOf(tx, owner.id))
     const payouts = await sumPayouts(tx, owner.id)
     const unrecorded = await listUnrecorded(tx, owner.id)
@@ -69,7 +71,7 @@ export function showBalance(db: Db, owner: OwnerViewer): Promise<BalanceReply> {
 }
 
 export function showLines(db: Db, owner: OwnerViewer, page: number): Promise<Page<BalanceLine>> {
-  return snapshot(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const of = await balanceOf(tx, owner.id)
     const rows = await listLines(tx, of, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
     return toPage(rows.map(toLine), { total: await countLines(tx, of), page })
@@ -109,10 +111,6 @@ export async function balanceTable(
 async function balanceOf(db: Db, ownerId: number): Promise<BalanceOf> {
   const agreed = await findAgreedPercentages(db, [ownerId])
   return { ownerId, today: today(), percentage: agreed.get(ownerId) ?? (await readSettings(db)).commission_percent }
-}
-
-function snapshot<Reply>(db: Db, read: (tx: Tx) => Promise<Reply>): Promise<Reply> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(read)
 }
 
 function heldUntil(sums: Awaited<ReturnType<typeof sumLines>>): BalanceReply['held_until'] {

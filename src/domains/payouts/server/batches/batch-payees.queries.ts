@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
-import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import type { OutReason } from '../../contract/payout-batches.contract.ts'
@@ -109,50 +108,6 @@ export function listBatchPayees(db: Db, batchId: number): Promise<ListedPayee[]>
 /** The transfer by which a payee of a batch was paid; undefined while it is not sent. */
 export async function findPayeeTransfer(db: Db, batchPayeeId: number): Promise<ListedPayee | undefined> {
   return listedPayees(db).where('payee.id', '=', batchPayeeId).where('payee.state', '=', 'sent').executeTakeFirst()
-}
-
-export interface PayoutHold {
-  readonly id: number
-  readonly ownerId: number
-  readonly reason: string
-  readonly heldAt: Date
-  readonly heldByName: string | null
-}
-
-/** Holds that have not ended, of all owners or of these. */
-export async function readPayoutHolds(db: Db, ownerIds: readonly number[]): Promise<Map<number, PayoutHold>> {
-  const rows = await db
-    .selectFrom('payoutHolds as hold')
-    .innerJoin('admins as admin', 'admin.id', 'hold.heldBy')
-    .select(['hold.id', 'hold.ownerId', 'hold.reason', 'hold.heldAt', 'admin.name as heldByName'])
-    .where('hold.releasedAt', 'is', null)
-    .where('hold.ownerId', '=', sql<number>`any(${ownerIds}::bigint[])`)
-    .execute()
-  return new Map(rows.map((hold) => [hold.ownerId, hold]))
-}
-
-/** Returns whether the owner was not on hold before. */
-export async function insertPayoutHold(
-  tx: Tx,
-  hold: { ownerId: number; reason: string; heldBy: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('payoutHolds')
-    .values({ ...hold, heldAt: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Returns whether the owner was on hold. */
-export async function setPayoutHoldReleased(tx: Tx, ownerId: number, adminId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payoutHolds')
-    .set({ releasedBy: adminId, releasedAt: now() })
-    .where('ownerId', '=', ownerId)
-    .where('releasedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /** Payees of batches whose payouts or postings do not match what was sent. Amounts are in kyat. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableFile } from '#platform/server/files/table-file.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'

@@ -6,10 +6,12 @@ import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { mountTable } from '#platform/server/http/mount-table.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import * as calls from '../../contract/payout-batches.contract.ts'
+import * as holds from '../../contract/payout-holds.contract.ts'
 import { batchTable } from './batch-table.ts'
 import { batchesTable } from './batches-table.ts'
 import { createBatch, previewBatch } from './create-batch.ts'
-import { approveBatch, cancelBatch, holdPayee, releasePayee } from './move-batch.ts'
+import { holdPayee, releasePayee } from './hold-payee.ts'
+import { approveBatch, cancelBatch } from './move-batch.ts'
 import { sendToPayee } from './send-to-payee.ts'
 import { showBatch, showBatches } from './show-batches.ts'
 
@@ -42,8 +44,8 @@ export function mountPayoutBatches(
       sentOn: sent_on,
     })
   })
-  mount(api, calls.holdPayee, ({ viewer, params, body }) =>
+  mount(api, holds.holdPayee, ({ viewer, params, body }) =>
     holdPayee(db, viewer, { id: params.id, reason: body.reason }),
   )
-  mount(api, calls.releasePayee, ({ viewer, params }) => releasePayee(db, viewer, params.id))
+  mount(api, holds.releasePayee, ({ viewer, params }) => releasePayee(db, viewer, params.id))
 }

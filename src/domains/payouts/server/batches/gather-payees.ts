@@ -6,8 +6,9 @@ import type { OutReason } from '../../contract/payout-batches.contract.ts'
 import { lockCurrentAccounts, type PayoutAccount, stateOf } from '../accounts/payout-accounts.queries.ts'
 import { deductedMmk, deductVoided } from '../deductions/deduct-voided.ts'
 import { lockPayoutRuns, readOpenDeductions } from '../deductions/deductions.queries.ts'
-import { type FreePayout, lockFreePayouts, lockOwners, readPayoutHolds } from './batch-payees.queries.ts'
+import { type FreePayout, lockFreePayouts, lockOwners } from './batch-payees.queries.ts'
 import { findNewestBatchId } from './batches.queries.ts'
+import { readPayoutHolds } from './payout-holds.queries.ts'
 
 /** What is due to a payee, and whether a batch can send it. Amounts are in kyat. */
 interface GatheredPayee {

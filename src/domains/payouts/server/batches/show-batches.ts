@@ -9,8 +9,9 @@ import type { BatchPayee, BatchReply, BatchRow } from '../../contract/payout-bat
 import { listAccounts, type PayoutAccount, toReply } from '../accounts/payout-accounts.queries.ts'
 import { toAdminPayee } from '../payout-replies.ts'
 import { type Payee, readPayees } from '../payouts.queries.ts'
-import { type ListedPayee, listBatchPayees, type PayoutHold, readPayoutHolds } from './batch-payees.queries.ts'
+import { type ListedPayee, listBatchPayees } from './batch-payees.queries.ts'
 import { findListedBatch, type ListedBatch, listBatchRows } from './batches.queries.ts'
+import { type PayoutHold, readPayoutHolds } from './payout-holds.queries.ts'
 
 export async function showBatches(db: Db, admin: AdminViewer, page: number): Promise<Page<BatchRow>> {
   const { rows, total } = await listBatchRows(db, page)

@@ -1,5 +1,6 @@
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import type { AdminDeductionEntry, AdminOpenDeduction } from '../../contract/admin-payouts.contract.ts'
 import { recordedEntry, toAdminPayee, unrecordedEntry } from '../payout-replies.ts'
 import { type Payee, readPayees } from '../payouts.queries.ts'
@@ -10,7 +11,7 @@ const ENTRIES_PER_OWNER = 5
 
 /** One page of the owners whose deductions no payout has made up for, largest amount first, with their newest entries. */
 export function showDeductions(db: Db, page: number): Promise<Page<AdminOpenDeduction> & { owed_total: number }> {
-  return snapshot(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const owing = await readOwing(tx)
     const shown = owing.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     const rows = (await describe(tx, shown, ENTRIES_PER_OWNER)).map(({ payee, openMmk, entries }) => ({
@@ -25,12 +26,7 @@ export function showDeductions(db: Db, page: number): Promise<Page<AdminOpenDedu
 
 /** All of these owners, in the same order, each with at most so many of the newest entries. */
 export function listDeductionsOfAll(db: Db, entriesPerOwner: number): Promise<OwnerWithEntries[]> {
-  return snapshot(db, async (tx) => describe(tx, await readOwing(tx), entriesPerOwner))
-}
-
-/** All reads use one snapshot, so that a concurrent run does not count a void twice. */
-function snapshot<Reply>(db: Db, read: (tx: Tx) => Promise<Reply>): Promise<Reply> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(read)
+  return readSnapshot(db, async (tx) => describe(tx, await readOwing(tx), entriesPerOwner))
 }
 
 interface Owing {

@@ -1,5 +1,6 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
-import { formatDay, formatTime, type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { formatDay, formatTime, yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { now } from '#platform/server/clock.ts'
 import { m } from '#platform/server/plain-messages.ts'

@@ -1,5 +1,6 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
-import { formatDay, type Locale } from '#platform/contract/calendar.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { deductionText, formatMonth, invoiceNumber } from '../../contract/invoice-labels.ts'

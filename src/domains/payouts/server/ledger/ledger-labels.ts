@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { baseSourceOf, type LedgerAccountKind, type LedgerBaseSource } from '../../contract/ledger-postings.contract.ts'
 

@@ -1,8 +1,10 @@
 import { formatOrderReference } from '#domains/payments/contract/order-reference.ts'
-import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { accountLabel, sourceLabel } from './ledger-labels.ts'
@@ -19,18 +21,15 @@ type EntryOfPosting = ListedEntry & { readonly posting: ListedPosting }
 
 /** Entries of the ledger as a file, those of one posting below one another. */
 export function ledgerTable(db: Db, { filter, locale }: { filter: LedgerFilter; locale: Locale }): Promise<TableFile> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      // Every posting has two entries or more.
-      const postings = await listPostings(tx, filter, { limit: Math.ceil(tableRowsAsked / 2), offset: 0 })
-      const entries = Map.groupBy(await listEntries(tx, idsOf(postings)), ({ postingId }) => postingId)
-      const rows = postings.flatMap((posting) =>
-        (entries.get(posting.id) ?? []).map((entry): EntryOfPosting => ({ ...entry, posting })),
-      )
-      return tableOf(rows, { fileName: `ledger-${today()}`, locale, columns })
-    })
+  return readSnapshot(db, async (tx) => {
+    // Every posting has two entries or more.
+    const postings = await listPostings(tx, filter, { limit: Math.ceil(tableRowsAsked / 2), offset: 0 })
+    const entries = Map.groupBy(await listEntries(tx, idsOf(postings)), ({ postingId }) => postingId)
+    const rows = postings.flatMap((posting) =>
+      (entries.get(posting.id) ?? []).map((entry): EntryOfPosting => ({ ...entry, posting })),
+    )
+    return tableOf(rows, { fileName: `ledger-${today()}`, locale, columns })
+  })
 }
 
 const columns: readonly TableColumn<EntryOfPosting>[] = [

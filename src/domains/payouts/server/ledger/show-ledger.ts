@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { CONSOLE_PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import type {
   LedgerEntryRow,
   LedgerPostingRow,
@@ -26,28 +27,25 @@ export function toLedgerFilter({ from, to, account, method_id: methodId, source 
 
 /** One page of postings with the sums of their accounts over all pages, from one snapshot. */
 export function showLedger(db: Db, page: number, filter: LedgerFilter): Promise<ReplyOf<typeof listLedger>> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { postings: total, accounts } = await sumPostings(tx, filter)
-      const postings = await listPostings(tx, filter, {
-        limit: CONSOLE_PAGE_SIZE,
-        offset: (page - 1) * CONSOLE_PAGE_SIZE,
-      })
-      const entries = Map.groupBy(await listEntries(tx, idsOf(postings)), ({ postingId }) => postingId)
-      return {
-        ...toPage(
-          postings.map((posting) => toRow(posting, entries.get(posting.id) ?? [])),
-          { total, page, size: CONSOLE_PAGE_SIZE },
-        ),
-        from: filter.from,
-        to: filter.to,
-        debit: accounts.reduce((sum, { debitMmk }) => sum + debitMmk, 0),
-        credit: accounts.reduce((sum, { creditMmk }) => sum + creditMmk, 0),
-        accounts: accounts.map(({ kind: account, debitMmk: debit, creditMmk: credit }) => ({ account, debit, credit })),
-      }
+  return readSnapshot(db, async (tx) => {
+    const { postings: total, accounts } = await sumPostings(tx, filter)
+    const postings = await listPostings(tx, filter, {
+      limit: CONSOLE_PAGE_SIZE,
+      offset: (page - 1) * CONSOLE_PAGE_SIZE,
     })
+    const entries = Map.groupBy(await listEntries(tx, idsOf(postings)), ({ postingId }) => postingId)
+    return {
+      ...toPage(
+        postings.map((posting) => toRow(posting, entries.get(posting.id) ?? [])),
+        { total, page, size: CONSOLE_PAGE_SIZE },
+      ),
+      from: filter.from,
+      to: filter.to,
+      debit: accounts.reduce((sum, { debitMmk }) => sum + debitMmk, 0),
+      credit: accounts.reduce((sum, { creditMmk }) => sum + creditMmk, 0),
+      accounts: accounts.map(({ kind: account, debitMmk: debit, creditMmk: credit }) => ({ account, debit, credit })),
+    }
+  })
 }
 
 export const idsOf = (postings: readonly ListedPosting[]) => postings.map(({ id }) => id)

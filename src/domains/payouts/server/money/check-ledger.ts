@@ -10,6 +10,7 @@ import {
   type MoneyDifference,
 } from '#domains/payments/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import { listPayeeDifferences } from '../batches/batch-payees.queries.ts'
 import { listPayoutDifferences } from '../payouts.queries.ts'
 import { listBalanceDifferences, listCashDifferences, listPositionDifferences } from './balance-differences.queries.ts'
@@ -29,29 +30,26 @@ export interface LedgerReport {
  * decision does appear.
  */
 export function checkLedger(db: Db): Promise<LedgerReport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const trialBalance = await readTrialBalance(tx)
-      const sumMmk = trialBalance.reduce((sum, { balance }) => sum + balance, 0)
-      const broken = await listBrokenPostings(tx)
-      const unpaid = await listUnpaidVerified(tx)
-      const differences = [
-        ...(sumMmk === 0 ? [] : [{ subject: 'all entries', rowsMmk: 0, ledgerMmk: sumMmk }]),
-        ...broken.map(({ key, total }) => ({ subject: `posting ${key}`, rowsMmk: 0, ledgerMmk: total })),
-        ...(await listOrderDifferences(tx)),
-        ...(await listCouponDifferences(tx)),
-        ...(await listRefundDifferences(tx)),
-        ...(await listStatementDifferences(tx)),
-        ...(await listOutDifferences(tx)),
-        ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
-        ...(await listPayoutDifferences(tx)),
-        ...(await listPayeeDifferences(tx)),
-        ...(await listPositionDifferences(tx)),
-        ...(await listCashDifferences(tx)),
-        ...(await listBalanceDifferences(tx)),
-      ]
-      return { trialBalance, unordered: await countUnordered(tx), differences }
-    })
+  return readSnapshot(db, async (tx) => {
+    const trialBalance = await readTrialBalance(tx)
+    const sumMmk = trialBalance.reduce((sum, { balance }) => sum + balance, 0)
+    const broken = await listBrokenPostings(tx)
+    const unpaid = await listUnpaidVerified(tx)
+    const differences = [
+      ...(sumMmk === 0 ? [] : [{ subject: 'all entries', rowsMmk: 0, ledgerMmk: sumMmk }]),
+      ...broken.map(({ key, total }) => ({ subject: `posting ${key}`, rowsMmk: 0, ledgerMmk: total })),
+      ...(await listOrderDifferences(tx)),
+      ...(await listCouponDifferences(tx)),
+      ...(await listRefundDifferences(tx)),
+      ...(await listStatementDifferences(tx)),
+      ...(await listOutDifferences(tx)),
+      ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
+      ...(await listPayoutDifferences(tx)),
+      ...(await listPayeeDifferences(tx)),
+      ...(await listPositionDifferences(tx)),
+      ...(await listCashDifferences(tx)),
+      ...(await listBalanceDifferences(tx)),
+    ]
+    return { trialBalance, unordered: await countUnordered(tx), differences }
+  })
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import type { DayCloseReply, DayWork, WalletDayRow } from '../../contract/money.contract.ts'
 import {
@@ -20,21 +21,18 @@ import { enqueueCheck } from './record-check.ts'
 /** Wallets in one day, with how each was closed, and what the finance team did in it. */
 export function showDayClose(db: Db, wanted: CalendarDay | null): Promise<DayCloseReply & { work: DayWork }> {
   const day = wanted ?? addDays(today(), -1)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const [names, closes] = [await readMethodNames(tx), await readCloses(tx, day)]
-      const before = await readDifferencesBefore(tx, day)
-      const wallets = (await readWalletDay(tx, day)).map((wallet) =>
-        toRow(wallet, {
-          name: names.get(wallet.methodId ?? 0) ?? null,
-          differenceBefore: before.get(wallet.methodId ?? 0) ?? null,
-          close: closes.get(wallet.methodId ?? 0),
-        }),
-      )
-      return { day, is_over: isOver(day), wallets, work: toWork(await readDayWork(tx, day)) }
-    })
+  return readSnapshot(db, async (tx) => {
+    const [names, closes] = [await readMethodNames(tx), await readCloses(tx, day)]
+    const before = await readDifferencesBefore(tx, day)
+    const wallets = (await readWalletDay(tx, day)).map((wallet) =>
+      toRow(wallet, {
+        name: names.get(wallet.methodId ?? 0) ?? null,
+        differenceBefore: before.get(wallet.methodId ?? 0) ?? null,
+        close: closes.get(wallet.methodId ?? 0),
+      }),
+    )
+    return { day, is_over: isOver(day), wallets, work: toWork(await readDayWork(tx, day)) }
+  })
 }
 
 function toWork({ refundsSent: refunds_sent, askedAgain: asked_again, ...work }: DayWorkFacts): DayWork {

@@ -1,4 +1,5 @@
-import type { CalendarDay, Locale } from '#platform/contract/calendar.ts'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'

@@ -9,6 +9,7 @@ import { countWaitingPayments } from '#domains/payments/server/index.ts'
 import { addDays, type CalendarDay, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import { chartDays, type MoneyReply } from '../../contract/money.contract.ts'
 import { readCloses, readMethodNames, readWaitingMoney } from './money.queries.ts'
 import { showLedgerCheck } from './record-check.ts'
@@ -17,36 +18,33 @@ const WEEK = 7
 
 /** Figures of the money and the last days, from one snapshot. */
 export function showMoney(db: Db): Promise<MoneyReply> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const day = today()
-      const yesterday = addDays(day, -1)
-      const movements = await listWalletMovements(tx, { from: addDays(day, 1 - chartDays), to: day })
-      const { payable, earned, credit } = await readOwed(tx, ['payable', 'earned', 'credit'])
-      const held = await readWalletDays(tx, [yesterday, day])
-      const wallets = await walletsOf(tx, held.get(day) ?? [])
-      const waiting = await readWaitingMoney(tx)
-      const pictures = await countWaitingPayments(tx, now())
-      return {
-        received_today: receivedIn(movements, day),
-        received_week_before: receivedIn(movements, addDays(day, -WEEK)),
-        waiting: {
-          count: pictures.count,
-          oldest: pictures.oldest && yangonTimestamp(pictures.oldest),
-        },
-        refunds_to_send: { count: waiting.refunds, amount: waiting.refundsMmk },
-        payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
-        payable,
-        earned,
-        credit,
-        wallets_to_close: await countOpen(tx, yesterday, held.get(yesterday) ?? []),
-        ledger_check: await showLedgerCheck(tx),
-        wallets,
-        days: toDays(movements, { day, wallets }),
-      }
-    })
+  return readSnapshot(db, async (tx) => {
+    const day = today()
+    const yesterday = addDays(day, -1)
+    const movements = await listWalletMovements(tx, { from: addDays(day, 1 - chartDays), to: day })
+    const { payable, earned, credit } = await readOwed(tx, ['payable', 'earned', 'credit'])
+    const held = await readWalletDays(tx, [yesterday, day])
+    const wallets = await walletsOf(tx, held.get(day) ?? [])
+    const waiting = await readWaitingMoney(tx)
+    const pictures = await countWaitingPayments(tx, now())
+    return {
+      received_today: receivedIn(movements, day),
+      received_week_before: receivedIn(movements, addDays(day, -WEEK)),
+      waiting: {
+        count: pictures.count,
+        oldest: pictures.oldest && yangonTimestamp(pictures.oldest),
+      },
+      refunds_to_send: { count: waiting.refunds, amount: waiting.refundsMmk },
+      payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
+      payable,
+      earned,
+      credit,
+      wallets_to_close: await countOpen(tx, yesterday, held.get(yesterday) ?? []),
+      ledger_check: await showLedgerCheck(tx),
+      wallets,
+      days: toDays(movements, { day, wallets }),
+    }
+  })
 }
 
 function receivedIn(movements: readonly WalletMovement[], day: CalendarDay): number {

@@ -4,7 +4,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
-import { type BatchPayee, type BatchState, holdPayee, releasePayee } from '../../contract/payout-batches.contract.ts'
+import type { BatchPayee, BatchState } from '../../contract/payout-batches.contract.ts'
+import { holdPayee, releasePayee } from '../../contract/payout-holds.contract.ts'
 
 interface BatchPayeeActionsProps {
   row: BatchPayee

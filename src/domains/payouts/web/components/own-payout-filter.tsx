@@ -6,7 +6,7 @@ import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { usePageNavigate, useQueryChange } from '#platform/web/links/app-link.tsx'
-import { maxTitleLength, type PaymentRef } from './payment-ref.ts'
+import { maxTitleLength, type PayoutListAddress } from './own-payout-list-address.ts'
 import styles from './payouts.module.css'
 
 const filterForm = z.object({
@@ -17,11 +17,11 @@ const filterForm = z.object({
 })
 const nothing = { title: null, class_date: null, payment_date: null, amount: null, page: null }
 
-/** Filter of the payments; the values are in the URL. */
-export function PaymentFilterForm({ paymentRef }: { paymentRef: PaymentRef }) {
+/** Filter of an owner's payouts; the values are in the URL. */
+export function OwnPayoutFilter({ address }: { address: PayoutListAddress }) {
   const navigate = usePageNavigate()
   const change = useQueryChange()
-  const form = useAppForm({ schema: filterForm, initialValues: { ...paymentRef.filter } })
+  const form = useAppForm({ schema: filterForm, initialValues: { ...address.filter } })
   const go = (changes: Record<string, string | null>) => navigate(change(changes), { preventScrollReset: true })
   return (
     <AppFormView
@@ -43,9 +43,9 @@ export function PaymentFilterForm({ paymentRef }: { paymentRef: PaymentRef }) {
           maxLength={maxTitleLength}
           autoComplete="off"
         />
-        {paymentRef.isHistory ? (
+        {address.isHistory ? (
           <DateField {...form.field('payment_date')} label={m.payouts_payment_date()} />
-        ) : paymentRef.kind === 'class' ? (
+        ) : address.kind === 'class' ? (
           <DateField {...form.field('class_date')} label={m.payouts_class_date()} />
         ) : null}
         <MoneyField {...form.field('amount')} label={m.payouts_amount()} unit="Ks" autoComplete="off" />
@@ -53,7 +53,7 @@ export function PaymentFilterForm({ paymentRef }: { paymentRef: PaymentRef }) {
           <SubmitButton submitting={form.submitting} block={false}>
             {m.platform_filter()}
           </SubmitButton>
-          {paymentRef.isFiltered ? (
+          {address.isFiltered ? (
             <button type="button" className="btn btn-quiet" onClick={() => go(nothing)}>
               {m.payouts_show_all()}
             </button>

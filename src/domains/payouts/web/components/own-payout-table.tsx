@@ -15,7 +15,7 @@ import { DayRange, dayText, monthText } from './period.tsx'
 type AnyRow = ClassPayoutRow | CoursePayoutRow
 
 /** Unpaid or paid payouts of classes. @see P-TAB-03 */
-export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPayoutRow[]; isHistory: boolean }) {
+export function OwnClassPayouts({ rows, isHistory }: { rows: readonly ClassPayoutRow[]; isHistory: boolean }) {
   const columns: Column<ClassPayoutRow>[] = [
     titleColumn('class', (row) => row.course_name),
     {
@@ -39,7 +39,7 @@ export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPay
 }
 
 /** Unpaid or paid payouts of video courses, one row per month. @see P-TAB-05 */
-export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CoursePayoutRow[]; isHistory: boolean }) {
+export function OwnCoursePayouts({ rows, isHistory }: { rows: readonly CoursePayoutRow[]; isHistory: boolean }) {
   const columns: Column<CoursePayoutRow>[] = [
     titleColumn('course', (row) => row.course_title),
     {

@@ -17,59 +17,59 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { type PayeeRole, payoutCalls } from '../../../contract/payouts.contract.ts'
 import { LinkToggle } from '../../components/link-toggle.tsx'
-import { PaymentFilterForm } from '../../components/payment-filter.tsx'
-import { type PaymentRef, paymentRefOf } from '../../components/payment-ref.ts'
-import { ClassPaymentTable, CoursePaymentTable } from '../../components/payment-table.tsx'
+import { OwnPayoutFilter } from '../../components/own-payout-filter.tsx'
+import { type PayoutListAddress, readPayoutList } from '../../components/own-payout-list-address.ts'
+import { OwnClassPayouts, OwnCoursePayouts } from '../../components/own-payout-table.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.payouts_title())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ request }, user) => {
-  const paymentRef = paymentRefOf(new URL(request.url).searchParams)
+  const address = readPayoutList(new URL(request.url).searchParams)
   const role = ownerRoleOf(user)
-  return paymentRef.kind === 'class'
-    ? { kind: 'class' as const, role, list: await loadClassPayments(role, paymentRef) }
-    : { kind: 'course' as const, role, list: await loadCoursePayments(role, paymentRef) }
+  return address.kind === 'class'
+    ? { kind: 'class' as const, role, list: await loadClassPayouts(role, address) }
+    : { kind: 'course' as const, role, list: await loadCoursePayouts(role, address) }
 })
 
-function loadClassPayments(role: PayeeRole, paymentRef: PaymentRef) {
-  const { isHistory, isFiltered, page, filter } = paymentRef
+function loadClassPayouts(role: PayeeRole, address: PayoutListAddress) {
+  const { isHistory, isFiltered, page, filter } = address
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.classHistory : calls.classList, { query: { page } })
   return browserApi.load(calls.classFilter, {
-    query: { page, ...queryOf(paymentRef), class_date: filter.class_date },
+    query: { page, ...queryOf(address), class_date: filter.class_date },
   })
 }
 
-function loadCoursePayments(role: PayeeRole, paymentRef: PaymentRef) {
-  const { isHistory, isFiltered, page } = paymentRef
+function loadCoursePayouts(role: PayeeRole, address: PayoutListAddress) {
+  const { isHistory, isFiltered, page } = address
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.courseHistory : calls.courseList, { query: { page } })
-  return browserApi.load(calls.courseFilter, { query: { page, ...queryOf(paymentRef) } })
+  return browserApi.load(calls.courseFilter, { query: { page, ...queryOf(address) } })
 }
 
-function queryOf({ isHistory, filter: { title, payment_date, amount } }: PaymentRef) {
+function queryOf({ isHistory, filter: { title, payment_date, amount } }: PayoutListAddress) {
   return { class_name: title, payment_date, class_amount: amount, payment_status: !isHistory }
 }
 
 /** The address of the file of what the list shows. */
-function fileOf(role: PayeeRole, paymentRef: PaymentRef, format: TableFormat): string {
+function fileOf(role: PayeeRole, address: PayoutListAddress, format: TableFormat): string {
   const calls = payoutCalls[role]
-  const query = { format, ...queryOf(paymentRef) }
-  return paymentRef.kind === 'class'
-    ? addressOf(calls.classExport, { query: { ...query, class_date: paymentRef.filter.class_date } })
+  const query = { format, ...queryOf(address) }
+  return address.kind === 'class'
+    ? addressOf(calls.classExport, { query: { ...query, class_date: address.filter.class_date } })
     : addressOf(calls.courseExport, { query })
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.payouts_title()} />
 
 /** Unpaid and paid payouts of a teacher or school, for classes and video courses. @see P-TAB-01 to P-TAB-07 */
-export default function PaymentListScreen() {
+export default function OwnPayoutsScreen() {
   const { kind, list, role } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const { search } = useLocation()
-  const paymentRef = paymentRefOf(query)
+  const address = readPayoutList(query)
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <>
@@ -89,21 +89,21 @@ export default function PaymentListScreen() {
       <LinkToggle
         label={m.payouts_state()}
         param="show"
-        current={paymentRef.isHistory ? 'history' : 'current'}
+        current={address.isHistory ? 'history' : 'current'}
         choices={[
           { value: 'current', label: m.payouts_current() },
           { value: 'history', label: m.payouts_history() },
         ]}
         drops={['class_date', 'payment_date']}
       />
-      {list.total > 0 || paymentRef.isFiltered ? <PaymentFilterForm key={search} paymentRef={paymentRef} /> : null}
-      {list.data.length === 0 ? null : <SaveTable pathOf={(format) => fileOf(role, paymentRef, format)} />}
+      {list.total > 0 || address.isFiltered ? <OwnPayoutFilter key={search} address={address} /> : null}
+      {list.data.length === 0 ? null : <SaveTable pathOf={(format) => fileOf(role, address, format)} />}
       {list.data.length === 0 ? (
-        <NoPayments paymentRef={paymentRef} />
+        <NoPayouts address={address} />
       ) : kind === 'class' ? (
-        <ClassPaymentTable rows={list.data} isHistory={paymentRef.isHistory} />
+        <OwnClassPayouts rows={list.data} isHistory={address.isHistory} />
       ) : (
-        <CoursePaymentTable rows={list.data} isHistory={paymentRef.isHistory} />
+        <OwnCoursePayouts rows={list.data} isHistory={address.isHistory} />
       )}
       {list.data.length === 0 ? null : (
         <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
@@ -113,12 +113,12 @@ export default function PaymentListScreen() {
 }
 
 /** @see P-TAB-06 */
-function NoPayments({ paymentRef }: { paymentRef: PaymentRef }) {
-  if (paymentRef.isFiltered) return <EmptyState>{m.payouts_none_found()}</EmptyState>
-  if (paymentRef.isHistory) return <EmptyState icon={MoneyIcon}>{m.payouts_none_history()}</EmptyState>
+function NoPayouts({ address }: { address: PayoutListAddress }) {
+  if (address.isFiltered) return <EmptyState>{m.payouts_none_found()}</EmptyState>
+  if (address.isHistory) return <EmptyState icon={MoneyIcon}>{m.payouts_none_history()}</EmptyState>
   return (
     <EmptyState icon={MoneyIcon}>
-      {paymentRef.kind === 'class' ? m.payouts_none_current() : m.payouts_none_current_course()}
+      {address.kind === 'class' ? m.payouts_none_current() : m.payouts_none_current_course()}
     </EmptyState>
   )
 }

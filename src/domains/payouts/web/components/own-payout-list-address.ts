@@ -4,17 +4,17 @@ import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 /** The API's limit. */
 export const maxTitleLength = 200
 
-/** The payments that a URL selects. */
-export interface PaymentRef {
+/** The part of an owner's payouts that a URL selects. */
+export interface PayoutListAddress {
   readonly kind: PayoutKind
   readonly isHistory: boolean
   readonly page: string
-  readonly filter: PaymentFilter
+  readonly filter: PayoutListFilter
   readonly isFiltered: boolean
 }
 
 /** Filter values of the URL; those that a view does not offer are empty. */
-interface PaymentFilter {
+interface PayoutListFilter {
   readonly title: string
   readonly class_date: string
   readonly payment_date: string
@@ -22,13 +22,13 @@ interface PaymentFilter {
 }
 
 /**
- * Parses the URL: unpaid payments are filtered by class date, paid ones by payment date.
+ * Parses the URL: unpaid payouts are filtered by class date, paid ones by the day of their payment.
  *
- * Invalid values are ignored, so that a damaged link still shows payments.
+ * Invalid values are ignored, so that a damaged link still shows payouts.
  *
  * @see P-TAB-02, P-TAB-04
  */
-export function paymentRefOf(query: URLSearchParams): PaymentRef {
+export function readPayoutList(query: URLSearchParams): PayoutListAddress {
   const kind = query.get('tab') === 'course' ? 'course' : 'class'
   const isHistory = query.get('show') === 'history'
   const day = (name: string) => {

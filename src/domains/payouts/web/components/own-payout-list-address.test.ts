@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { paymentRefOf } from './payment-ref.ts'
+import { readPayoutList } from './own-payout-list-address.ts'
 
-const refOf = (query: string) => paymentRefOf(new URLSearchParams(query))
+const refOf = (query: string) => readPayoutList(new URLSearchParams(query))
 
 test('a URL without parameters shows what is owed for classes', () => {
   expect(refOf('')).toMatchObject({ kind: 'class', isHistory: false, page: '1', isFiltered: false })
