@@ -1,11 +1,11 @@
 import { peopleTag } from '#domains/accounts/server/index.ts'
 import { durationOf, listingsTag } from '#domains/catalogue/server/index.ts'
 import { findClassEnrolmentStates } from '#domains/enrolment/server/index.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
 import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { ClassFilter } from '../listing-index/index.ts'
@@ -24,8 +24,8 @@ export interface Reader {
 }
 
 /**
- * One page of all public classes, newest first and those that are over last, with the student's enrolment state. Enrolling from the list answers
- * with its first page.
+ * One page of all public classes, newest first and those that are over last, with the student's enrolment state.
+ * Enrolling from the list answers with its first page.
  *
  * @see OP-097
  */

@@ -46,7 +46,7 @@ export async function filterPublicCourses(
 /**
  * One page of the courses of a public teacher or school.
  *
- * @throws Refusal NOT_FOUND - no such teacher or school, or not in good standing
+ * @throws Refusal NOT_FOUND - no such teacher or school, or not public
  */
 export async function listOwnerCourses(
   db: Db,

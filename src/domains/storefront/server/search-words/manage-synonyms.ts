@@ -6,7 +6,6 @@ import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { dividedWords } from '../../contract/search-words.contract.ts'
 import { searchTag } from '../search/search-tag.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, updateSynonyms } from '../similar/index.ts'
-import { deleteEmptySearch, lockEmptySearch } from './empty-searches.queries.ts'
 
 interface Changed {
   readonly id: number
@@ -53,28 +52,6 @@ export function removeSynonyms(db: Db, admin: AdminViewer, id: number): Promise<
     if (!before) throw new Refusal('NOT_FOUND')
     await deleteSynonyms(tx, before)
     await recordWords(tx, admin, { verb: 'delete', id, before: before.synonyms, after: null })
-    return { id }
-  })
-}
-
-/**
- * Takes a text off the list of searches that found nothing. Searched for again, it comes back.
- *
- * @throws Refusal NOT_FOUND - no such text
- */
-export function removeEmptySearch(db: Db, admin: AdminViewer, id: number): Promise<Changed> {
-  return db.transaction().execute(async (tx) => {
-    const row = await lockEmptySearch(tx, id)
-    if (!row) throw new Refusal('NOT_FOUND')
-    await deleteEmptySearch(tx, row)
-    await recordAudit(tx, {
-      actorType: 'admin',
-      actorId: admin.id,
-      action: 'search-words.discard',
-      target: 'search-words',
-      before: { keyword: row.keyword },
-      after: null,
-    })
     return { id }
   })
 }

@@ -14,7 +14,8 @@ import {
 } from '../../contract/search-words.contract.ts'
 import { listSynonyms } from '../similar/index.ts'
 import { listEmptySearches } from './empty-searches.queries.ts'
-import { changeSynonyms, createSynonyms, removeEmptySearch, removeSynonyms } from './manage-synonyms.ts'
+import { removeEmptySearch } from './empty-searches.ts'
+import { changeSynonyms, createSynonyms, removeSynonyms } from './manage-synonyms.ts'
 import { previewSearch } from './preview-search.ts'
 
 export function mountSearchWords(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {

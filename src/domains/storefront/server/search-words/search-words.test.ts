@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 import { fillCourseSounds } from '../similar/sounds.queries.ts'
-import { keptWords } from './note-empty-search.ts'
+import { keptKeyword } from './empty-searches.ts'
 
 // BUR-04: the admin team sees what is not found, and teaches the search what means the same.
 const { db } = await aDatabase()
@@ -57,7 +57,7 @@ describe('searches that find nothing', () => {
     ['%%%', undefined],
     ['a'.repeat(61), undefined],
   ])('%j is kept as %j', (typed, kept) => {
-    expect(keptWords(typed)).toBe(kept)
+    expect(keptKeyword(typed)).toBe(kept)
   })
 
   test('disappear after half a year without a search', async () => {

@@ -9,7 +9,7 @@ import { type FoundCategory, type QuickSearchRow, quickSearchSql } from './quick
  * The newest rows of each kind with all of some words in the title or name, at least as many as requested, and the owners
  * and categories that match.
  */
-interface FoundInBox extends FoundRows {
+interface QuickSearchMatches extends FoundRows {
   /** For each word the people with it in their names, up to the number that a search uses. */
   readonly ownerIdsByWord: readonly (readonly number[])[]
   /** All of them; there are few. */
@@ -19,7 +19,7 @@ interface FoundInBox extends FoundRows {
 const statementOf = preparedByShape<QuickSearchParams, QuickSearchRow>()
 
 /** Looks for words in titles and names, by a statement that each connection prepares once per shape. */
-export async function quickSearch(db: Db, keywords: readonly string[], limit: number): Promise<FoundInBox> {
+export async function quickSearch(db: Db, keywords: readonly string[], limit: number): Promise<QuickSearchMatches> {
   const { shape, params } = lookedUpBy(keywords, limit, await findTitleStatistics(db))
   const run = statementOf(shape, (db, params) => ({ compile: () => quickSearchSql(db, shape, params).compile(db) }))
   const [found] = await run(db, params)

@@ -5,7 +5,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import { suggest, suggestionsShown } from '../../contract/suggestions.contract.ts'
-import { noteEmptySearch } from '../search-words/note-empty-search.ts'
+import { recordEmptySearch } from '../search-words/empty-searches.ts'
 import { searchTag } from './search-tag.ts'
 import { rowsIn, suggestFor } from './suggest.ts'
 
@@ -19,7 +19,7 @@ export function mountSuggestions(
     const found = await suggestFor(publicReads, { viewer, locale }, { keyword, shown: size ?? suggestionsShown })
     if (whole && keyword !== '' && rowsIn(found) === 0) {
       // A reader who found nothing is answered also when that cannot be counted.
-      await noteEmptySearch(db, keyword).catch((error: unknown) =>
+      await recordEmptySearch(db, keyword).catch((error: unknown) =>
         api.log.warn({ err: error }, 'a search was not counted'),
       )
     }

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { type ListLocation, listLocations } from '../../contract/share-card-address.ts'
 import type { ShareCard } from './share-card.ts'

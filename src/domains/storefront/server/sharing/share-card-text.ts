@@ -1,7 +1,8 @@
 import { ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { durationText } from '#domains/catalogue/server/index.ts'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
-import { formatDay, formatTime, type Locale } from '#platform/contract/calendar.ts'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
 import { englishTownship } from '#platform/contract/regions/townships.ts'
@@ -10,45 +11,45 @@ import type { ClassDetail } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
 import type { ShareCard } from './share-card.ts'
 
-type CardWords = Omit<ShareCard, 'photo'>
+type CardText = Omit<ShareCard, 'photo'>
 type CardClass = Omit<ClassDetail, 'duration' | 'duration_days' | 'class_std_status' | 'end_access_date'>
 type CardCourse = Omit<CourseDetail, 'course_status' | 'end_access_date' | 'access_end_date'>
 
 /** The text on the card of a class: mode, title, owner, days and hours, start and duration, fee. */
-export function classCardWords(row: CardClass, locale: Locale): CardWords {
+export function classCardText(row: CardClass, locale: Locale): CardText {
   const hours = `${formatTime(row.start_time, locale)} – ${formatTime(row.end_time, locale)}`
   const from = m.storefront_from_for(
     { date: formatDay(row.start_date, locale), duration: durationText(row.start_date, row.end_date, locale) },
     { locale },
   )
   return {
-    ...commonWords(row, locale),
+    ...commonText(row, locale),
     kind: [modeName(row.course_type, locale), locationName(row, locale)].filter(Boolean).join(' · '),
     facts: [`${daysName(row.class_type, locale)} · ${hours}`, from],
-    fee: feeWords(row.fee, locale),
+    fee: feeText(row.fee, locale),
   }
 }
 
 /** The text on the card of a course; for a video course also the months of access and the fee. */
-export function courseCardWords(row: CardCourse, locale: Locale): CardWords {
+export function courseCardText(row: CardCourse, locale: Locale): CardText {
   const certificate = row.certificate === '1' ? [m.catalogue_certificate({}, { locale })] : []
   return {
-    ...commonWords(row, locale),
+    ...commonText(row, locale),
     kind: modeName(row.course_type, locale),
     facts: [
       (locale === 'en' && row.category_name_en) || row.category_name,
       ...(row.fee === null ? certificate : [accessName(row, locale)]),
     ],
-    fee: row.fee === null ? null : feeWords(row.fee, locale),
+    fee: row.fee === null ? null : feeText(row.fee, locale),
   }
 }
 
-function feeWords(feeMmk: number, locale: Locale): string {
+function feeText(feeMmk: number, locale: Locale): string {
   const amount = formatFee(feeMmk)
   return feeMmk === 0 ? m.platform_amount_free({ amount }, { locale }) : amount
 }
 
-function commonWords(row: CardClass | CardCourse, locale: Locale) {
+function commonText(row: CardClass | CardCourse, locale: Locale) {
   return {
     lang: locale,
     product: m.product_name({}, { locale }),

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Locale } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { publicPictureKey } from '#platform/server/files/public-pictures.ts'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
@@ -9,7 +9,7 @@ import { findCourseDetail } from '../browse/course-detail.queries.ts'
 import { listCardText } from './list-card-text.ts'
 import type { CardThread } from './open-card-thread.ts'
 import type { ShareCard } from './share-card.ts'
-import { classCardWords, courseCardWords } from './share-card-text.ts'
+import { classCardText, courseCardText } from './share-card-text.ts'
 
 /** The subject of a card and its language. */
 export interface CardOf {
@@ -29,10 +29,10 @@ interface CurrentCard {
 export async function findCurrentCard(db: AppServices['db'], of: CardOf): Promise<CurrentCard | undefined> {
   if (of.kind === 'class') {
     const found = await findClassDetail(db, of.id)
-    return found?.isPublic ? cardOf(of, found.detail, classCardWords(found.detail, of.locale)) : undefined
+    return found?.isPublic ? cardOf(of, found.detail, classCardText(found.detail, of.locale)) : undefined
   }
   const found = await findCourseDetail(db, of.id)
-  return found?.isPublic ? cardOf(of, found.detail, courseCardWords(found.detail, of.locale)) : undefined
+  return found?.isPublic ? cardOf(of, found.detail, courseCardText(found.detail, of.locale)) : undefined
 }
 
 /** The card of a list or of home, which is public. */

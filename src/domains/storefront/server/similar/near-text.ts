@@ -50,7 +50,7 @@ export function partsForEdits(word: string, edits = editsIn(word)): string[] {
   return edits === 1 && latin.test(word) ? [...parts, swappedAt(word, size)] : parts
 }
 
-/** A word with the letters before and behind a place swapped. */
+/** A word with the letters before and behind a position swapped. */
 function swappedAt(word: string, at: number): string {
   return `${word.slice(0, at - 1)}${word[at] ?? ''}${word[at - 1] ?? ''}${word.slice(at + 1)}`
 }

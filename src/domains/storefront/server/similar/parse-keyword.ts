@@ -106,7 +106,7 @@ function soundAlikeParts(typed: readonly string[], vocabulary: Vocabulary): read
   return hasSpoken ? withoutRepeats(parts).slice(0, maxWords) : undefined
 }
 
-/** The longest run of words from a place that are not known, and sound like a known word or name Latin letters. */
+/** The longest run of words from a position that are not known, and sound like a known word or name Latin letters. */
 function soundAlikeAt(
   typed: readonly string[],
   at: number,
@@ -221,7 +221,7 @@ function withoutOne(sound: string): string {
   return beginning === undefined ? sound : sound.slice(beginning.length)
 }
 
-/** Whether a place is inside of a Latin word. */
+/** Whether a position is inside of a Latin word. */
 const isInLatin = (sound: string, at: number) => letters.test(sound[at - 1] ?? '') && letters.test(sound[at] ?? '')
 
 const knownPart = ({ spellings, places }: Known): KeywordPart => ({ spellings, places })

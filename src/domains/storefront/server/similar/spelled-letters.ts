@@ -38,7 +38,7 @@ const fewestLetters = 2
 
 /** What a Burmese word spells in Latin letters, if it consists of their names: စီစီတီဗီ is 'cctv' or 'cctb'. */
 export function spelledLetters(word: string): string[] {
-  /** For each place the readings of the word up to it. */
+  /** For each position the readings of the word up to it. */
   const readings: string[][] = [['']]
   for (let end = 1; end <= word.length; end += 1) {
     const here: string[] = []

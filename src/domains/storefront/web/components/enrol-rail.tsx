@@ -29,7 +29,7 @@ interface EnrolRailProps {
 }
 
 const railId = 'enrol'
-const OwnNote = lazyIsland(() => import('./own-note.tsx'))
+const OwnItemPanel = lazyIsland(() => import('./own-item-panel.tsx'))
 
 /**
  * Price and enrol button: beside the page on desktops, in an always visible bar at the bottom on phones, which then
@@ -55,7 +55,7 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
           {note ? <p className="hint">{note}</p> : null}
         </div>
         {isOwn ? (
-          <OwnNote item={owned} />
+          <OwnItemPanel item={owned} />
         ) : isStudent ? (
           <EnrolSlot fallback={forGuests}>{children}</EnrolSlot>
         ) : (

@@ -60,7 +60,7 @@ export default function ClassListScreen() {
       searchPlaceholder={m.storefront_search_classes()}
       list={list}
       filters={filters}
-      chipLabels={classChipWords(address, loaded)}
+      chipLabels={classChipLabels(address, loaded)}
     >
       <ListResults
         rows={list.data}
@@ -81,7 +81,7 @@ export default function ClassListScreen() {
 }
 
 /** Chip labels of the chosen filters by query parameter. */
-function classChipWords(
+function classChipLabels(
   { filter }: ClassListAddress,
   { categories, townships }: LoadedClasses,
 ): Record<string, [string, string][]> {

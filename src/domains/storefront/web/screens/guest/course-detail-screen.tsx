@@ -42,7 +42,7 @@ clientLoader.hydrate = (currentSession() !== null) as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 
-const OwnNote = lazyIsland(() => import('../../components/own-note.tsx'))
+const OwnItemPanel = lazyIsland(() => import('../../components/own-item-panel.tsx'))
 
 /** A course in person or online, with its classes. @see C-CD-01 to C-CD-06 */
 export default function CourseDetailScreen() {
@@ -64,7 +64,7 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
       />
       {isOwn ? (
         <section className="panel spread">
-          <OwnNote item={course} />
+          <OwnItemPanel item={course} />
         </section>
       ) : null}
       <CourseTabs course={course} />

@@ -61,7 +61,7 @@ export default function CourseListScreen() {
       searchPlaceholder={m.storefront_search_courses()}
       list={list}
       filters={filters}
-      chipLabels={courseChipWords(loaded)}
+      chipLabels={courseChipLabels(loaded)}
       tabs={
         <Tabs
           label={m.storefront_kinds()}
@@ -98,7 +98,7 @@ export default function CourseListScreen() {
 }
 
 /** Chip labels of the chosen filters by query parameter. */
-function courseChipWords({
+function courseChipLabels({
   address: { filter },
   categories,
   owners,

@@ -32,12 +32,12 @@ export function meta() {
 }
 
 /** Guests do not see it. */
-const ExpiryPanel = lazyIsland(() => import('../../components/expiry-panel.tsx'))
+const AttendedClassPanel = lazyIsland(() => import('../../components/attended-class-panel.tsx'))
 
 /** The class page for its students. @see C-CLD-07 */
 export default function EnrolledClassScreen() {
   const { page } = useLoaderData<typeof loader>()
   if (!page) return <NotFoundPage />
   const crumb = { label: m.storefront_my_classes(), to: paths.enrolled.classes() }
-  return <ClassPageView page={page} attended={{ crumb, panel: <ExpiryPanel page={page} /> }} />
+  return <ClassPageView page={page} attended={{ crumb, panel: <AttendedClassPanel page={page} /> }} />
 }

@@ -21,8 +21,8 @@ import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { SEEN_FIRST } from '../../components/list-results.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
 import { toClassCards } from '../../data/cards.ts'
+import { categoryResults } from '../../data/category-results.ts'
 import { toCourseCard } from '../../data/course-cards.ts'
-import { subjectResults } from '../../data/subject-results.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -36,14 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = queryText(query.get('q'))
   if (q !== undefined) {
     const found = await api.load(suggest, { query: { keyword: q, size: shownOfEach, whole: true } })
-    return { q, subject: undefined, found: await toCards(found) }
+    return { q, category: undefined, found: await toCards(found) }
   }
-  const subjects = await api.load(listCategories).then(namedCategories)
-  const subject = subjects.find(({ category_id }) => String(category_id) === query.get('category_id'))
-  if (subject) {
-    return { q, subject, found: await toCards(await subjectResults(api, subject.category_id, shownOfEach)) }
+  const allCategories = await api.load(listCategories).then(namedCategories)
+  const category = allCategories.find(({ category_id }) => String(category_id) === query.get('category_id'))
+  if (category) {
+    return { q, category, found: await toCards(await categoryResults(api, category.category_id, shownOfEach)) }
   }
-  return { q, subject, subjects, choosesSubject: query.has('category_id') }
+  return { q, category, allCategories, choosesCategory: query.has('category_id') }
 }
 
 /** The rows as cards, and the categories with one name each. */
@@ -73,7 +73,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 function titleOf(loaded: Loaded | undefined): string {
   if (loaded?.q !== undefined) return m.storefront_search_title_of({ q: loaded.q })
-  return loaded?.subject?.category_name ?? m.storefront_search_title()
+  return loaded?.category?.category_name ?? m.storefront_search_title()
 }
 
 /**
@@ -84,20 +84,20 @@ function titleOf(loaded: Loaded | undefined): string {
  */
 export default function SearchScreen() {
   const loaded = useLoaderData<typeof loader>()
-  const { subject, subjects } = loaded
+  const { category, allCategories } = loaded
   return (
     <div className="wrap stack">
-      <h1 lang={subject && langOf(subject.category_name)}>{titleOf(loaded)}</h1>
+      <h1 lang={category && langOf(category.category_name)}>{titleOf(loaded)}</h1>
       <SearchBox
         placeholder={m.storefront_search_all()}
         param="q"
-        focused={subjects !== undefined && !loaded.choosesSubject}
+        focused={allCategories !== undefined && !loaded.choosesCategory}
       />
       <StaleNotice />
-      {subjects ? (
+      {allCategories ? (
         <>
           <p className="hint">{m.storefront_search_start()}</p>
-          <Subjects rows={subjects} />
+          <Categories rows={allCategories} />
         </>
       ) : (
         <Found {...loaded} />
@@ -106,9 +106,9 @@ export default function SearchScreen() {
   )
 }
 
-type Subject = NonNullable<Loaded['subject']>
+type Category = NonNullable<Loaded['category']>
 
-function Subjects({ rows }: { rows: readonly Subject[] }) {
+function Categories({ rows }: { rows: readonly Category[] }) {
   return (
     <Group name={m.storefront_search_categories()} className="row">
       {rows.map(({ category_id, category_name }) => (
@@ -120,15 +120,15 @@ function Subjects({ rows }: { rows: readonly Subject[] }) {
   )
 }
 
-function Found({ found, q, subject }: Extract<Loaded, { found: object }>) {
+function Found({ found, q, category }: Extract<Loaded, { found: object }>) {
   const { categories, courses, classes, video_courses: videos, teachers, schools } = found
-  const wanted = subject ? { category_id: subject.category_id } : { keyword: q }
+  const wanted = category ? { category_id: category.category_id } : { keyword: q }
   const uppermost = [courses, classes, videos].find(({ data }) => data.length > 0)
   const isSeenFirst = (group: typeof uppermost, index: number) => group === uppermost && index < SEEN_FIRST
   if (Object.values(found).every(({ data }) => data.length === 0)) return <NothingFound q={q} />
   return (
     <>
-      <Subjects rows={categories.data} />
+      <Categories rows={categories.data} />
       <Group name={m.storefront_courses()} of={courses} all={courses.more && paths.course.list(wanted)}>
         {courses.data.map((row, index) => (
           <CourseCard key={row.course_id} row={row} heading="h3" eager={isSeenFirst(courses, index)} />

@@ -10,10 +10,10 @@ import type { OwnedItem } from '../is-own.ts'
  *
  * @see OP-059
  */
-export default function OwnNote({ item }: { item: OwnedItem }) {
+export default function OwnItemPanel({ item }: { item: OwnedItem }) {
   return (
     <>
-      <p>{ownWords(item.is_approve)}</p>
+      <p>{publicationText(item.is_approve)}</p>
       <AppLink className="btn btn-primary keep" to={editPath(item)}>
         {m.storefront_own_change()}
       </AppLink>
@@ -25,7 +25,7 @@ function editPath({ course_id, class_id }: OwnedItem) {
   return class_id === undefined ? paths.owner.editCourse(course_id) : paths.owner.editClass(class_id)
 }
 
-function ownWords(approval: Approval | undefined): string {
+function publicationText(approval: Approval | undefined): string {
   if (approval === Approval.pending) return m.catalogue_own_pending_note()
   return approval === Approval.rejected ? m.catalogue_own_rejected_note() : m.storefront_own_here()
 }

@@ -11,7 +11,7 @@ const none = { data: [], more: false }
  *
  * @see STU-17, docs/decisions/0364
  */
-export async function subjectResults(api: Api, category_id: number, shown: number): Promise<Suggestions> {
+export async function categoryResults(api: Api, category_id: number, shown: number): Promise<Suggestions> {
   const ofAnyone = { teacher_id: [], school_id: [] }
   const ofAnyKind = { class_type: [], course_type: [] }
   const [courses, videos, classes] = await Promise.all([

@@ -6,7 +6,7 @@ import { EnrolSlot } from '../enrol-slot.tsx'
 import enrolRailStyles from './enrol-rail.module.css'
 
 /** Panel for a student of a class: last day of access, lessons and payment picture. @see C-CLD-03, C-CLD-07 */
-export default function ExpiryPanel({ page }: { page: ClassPage }) {
+export default function AttendedClassPanel({ page }: { page: ClassPage }) {
   const { class_std_status, end_access_date: endDate } = page.class
   if (!class_std_status) return null
   return (
