@@ -1,6 +1,4 @@
-import { paths } from '#paths'
 import { daysBetween, yangonDay } from '#platform/contract/calendar.ts'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { dayOf } from '#platform/web/locale/day-and-time.ts'
@@ -36,9 +34,4 @@ export function AccessEnd({ day }: { day: string }) {
       ) : null}
     </p>
   )
-}
-
-/** The chapters of a class or video course. */
-export function groupsPath({ via, id, course_id }: Pick<OpenCourse, 'via' | 'id' | 'course_id'>): Path {
-  return via === 'class' ? paths.enrolled.classGroups({ course_id, id }) : paths.enrolled.courseGroups(id)
 }

@@ -3,7 +3,8 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { langOf } from '#platform/web/locale/text-language.ts'
 import type { OpenCourse } from '../../contract/my-learning.contract.ts'
-import { AccessEnd, groupsPath } from './access-end.tsx'
+import { AccessEnd } from './access-end.tsx'
+import { groupsPath } from './learning-paths.ts'
 import styles from './subject-row.module.css'
 
 interface EndingCourseRowProps {

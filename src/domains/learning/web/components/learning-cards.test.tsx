@@ -9,9 +9,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { dayOf } from '#platform/web/locale/day-and-time.ts'
 import type { BegunLesson, Meeting, OpenCourse } from '../../contract/my-learning.contract.ts'
 import { endingFirst } from './access-end.tsx'
-import { attendedClass } from './attended-class.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
 import { EndingCourseRow } from './ending-course-row.tsx'
+import { attendedClassPath } from './learning-paths.ts'
 import { MeetingRow } from './meeting-row.tsx'
 import { OpenCourseCard } from './open-course-card.tsx'
 import { UnpaidRow } from './unpaid-row.tsx'
@@ -105,12 +105,12 @@ test('a meeting says its class, its time, and the town or that it is online', ()
     town: 'လှိုင်',
     course_type: CourseType.inPerson,
   }
-  const html = htmlOf(<MeetingRow meeting={meeting} to={attendedClass(meeting.class_id)} />)
+  const html = htmlOf(<MeetingRow meeting={meeting} to={attendedClassPath(meeting.class_id)} />)
   expect(html).toContain('၀၆:၃၀ – ၀၈:၀၀')
   expect(html).toContain('လှိုင်')
-  expect(html).toContain(`href="${attendedClass(meeting.class_id)}"`)
+  expect(html).toContain(`href="${attendedClassPath(meeting.class_id)}"`)
   const online = htmlOf(
-    <MeetingRow meeting={{ ...meeting, course_type: CourseType.online }} to={attendedClass(meeting.class_id)} />,
+    <MeetingRow meeting={{ ...meeting, course_type: CourseType.online }} to={attendedClassPath(meeting.class_id)} />,
   )
   expect(online).toContain(m.learning_online())
   expect(online).not.toContain('လှိုင်')
@@ -118,7 +118,7 @@ test('a meeting says its class, its time, and the town or that it is online', ()
     htmlOf(
       <MeetingRow
         meeting={{ ...meeting, day: addDays(yangonDay(new Date()), days) }}
-        to={attendedClass(meeting.class_id)}
+        to={attendedClassPath(meeting.class_id)}
       />,
     )
   expect(on(0)).toContain(m.learning_today())

@@ -6,9 +6,9 @@ import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { readLearning, useLatestLearning } from '../cached/read-learning.ts'
 import { endingFirst, endsSoon } from './access-end.tsx'
-import { attendedClass } from './attended-class.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
 import { EndingCourseRow } from './ending-course-row.tsx'
+import { attendedClassPath } from './learning-paths.ts'
 import styles from './learning-strip.module.css'
 import { MeetingRow } from './meeting-row.tsx'
 import { UnpaidRow } from './unpaid-row.tsx'
@@ -18,9 +18,11 @@ import { useAfterPage } from './use-after-page.ts'
 const maxEnding = 3
 
 /**
- * What a student has to do next, in short: the lesson to continue, what waits for a payment, access that ends soon, the next
- * class. Nothing until it is known, and where there is nothing to do. Without a connection it is what was read the last time, with links to what opens then.
- * `onSettled` is called once the strip has its size, after a failure too.
+ * What a student has to do next, in short: the lesson to continue, what waits for a payment, access that ends soon, the
+ * next class. Nothing until it is known, and where there is nothing to do. Without a connection it is what was read the
+ * last time, with links to what opens then.
+ *
+ * @param onSettled - called once the strip has its size, after a failure too
  */
 export function LearningStrip({ onSettled }: { onSettled: () => void }) {
   const read = useLatestLearning(useAfterPage(readLearning, onSettled))
@@ -52,13 +54,13 @@ export function LearningStrip({ onSettled }: { onSettled: () => void }) {
         {ending.map((course) => (
           <EndingCourseRow key={`${course.via} ${course.id}`} course={course} isKept={!isLive} />
         ))}
-        {meeting ? <MeetingRow meeting={meeting} to={attendedClass(meeting.class_id)} /> : null}
+        {meeting ? <MeetingRow meeting={meeting} to={attendedClassPath(meeting.class_id)} /> : null}
       </ul>
     </section>
   )
 }
 
-/** Of when it is, and what opens without a connection. */
+/** Says when the strip was read, and links to what opens without a connection. */
 function WithoutConnection({ readAt }: { readAt: string | undefined }) {
   return (
     <>

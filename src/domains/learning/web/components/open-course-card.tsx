@@ -12,9 +12,9 @@ import { dayOf } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { langOf } from '#platform/web/locale/text-language.ts'
 import type { OpenCourse } from '../../contract/my-learning.contract.ts'
-import { AccessEnd, groupsPath } from './access-end.tsx'
-import { attendedClass } from './attended-class.ts'
+import { AccessEnd } from './access-end.tsx'
 import styles from './learning-card.module.css'
+import { attendedClassPath, groupsPath } from './learning-paths.ts'
 
 /** A course that is open, with its progress, its last day, the next lesson, and what is saved of it on this device. */
 export function OpenCourseCard({ course }: { course: OpenCourse }) {
@@ -35,7 +35,7 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
         </span>
         <div>
           {course.via === 'class' ? (
-            <AppLink className="name" to={attendedClass(course.id)}>
+            <AppLink className="name" to={attendedClassPath(course.id)}>
               {withWholeWords(course.title)}
             </AppLink>
           ) : (
@@ -65,7 +65,7 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
       ) : null}
       <div className="row">
         {begins === undefined ? null : (
-          <AppLink className="btn" to={attendedClass(course.id)}>
+          <AppLink className="btn" to={attendedClassPath(course.id)}>
             {m.learning_class_page()}
           </AppLink>
         )}

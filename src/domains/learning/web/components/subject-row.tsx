@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
-import type { Path } from '#platform/contract/path.ts'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { langOf } from '#platform/web/locale/text-language.ts'
 import type { Application } from '../../contract/my-learning.contract.ts'
+import { publicPath } from './learning-paths.ts'
 import styles from './subject-row.module.css'
 
 interface SubjectRowProps {
@@ -16,17 +15,12 @@ interface SubjectRowProps {
   children?: ReactNode
 }
 
-/** The public page of a class or video course. */
-export function pageOf({ via, id }: Pick<Application, 'via' | 'id'>): Path {
-  return via === 'class' ? paths.class.detail(id) : paths.videoCourse.detail(id)
-}
-
 /** A class or video course with its owner, a note and an action. */
 export function SubjectRow({ subject, note, isOver = false, children }: SubjectRowProps) {
   return (
     <li className={isOver ? `${styles.row} ${styles.over}` : styles.row}>
       <div className={styles.facts}>
-        <AppLink className="name" to={pageOf(subject)}>
+        <AppLink className="name" to={publicPath(subject)}>
           {withWholeWords(subject.title)}
         </AppLink>
         <p className="hint" lang={langOf(subject.owner)}>

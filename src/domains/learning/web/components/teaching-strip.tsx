@@ -12,7 +12,11 @@ import { useAfterPage } from './use-after-page.ts'
 
 const load = () => browserApi.load(myTeaching)
 
-/** What an owner has to do next, in short, with the link to the overview. Nothing until it is known. `onSettled` as in `LearningStrip`. */
+/**
+ * What an owner has to do next, in short, with the link to the overview. Nothing until it is known.
+ *
+ * @param onSettled - as of `LearningStrip`
+ */
 export function TeachingStrip({ onSettled }: { onSettled: () => void }) {
   const teaching = useAfterPage(load, onSettled)
   if (!teaching) return null

@@ -12,16 +12,16 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { OpenCourse } from '../../../contract/my-learning.contract.ts'
 import type { Learning } from '../../cached/as-of-today.ts'
-import { CachedNote } from '../../cached/cached-note.tsx'
+import { ReadAtNotice } from '../../cached/read-at-notice.tsx'
 import { readLearning, useLatestLearning } from '../../cached/read-learning.ts'
 import { SavedRows } from '../../cached/saved-rows.tsx'
 import { endingFirst } from '../../components/access-end.tsx'
-import { attendedClass } from '../../components/attended-class.ts'
 import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
+import { attendedClassPath, publicPath } from '../../components/learning-paths.ts'
 import { MeetingRow } from '../../components/meeting-row.tsx'
 import { OpenCourseCard } from '../../components/open-course-card.tsx'
 import { RowSection } from '../../components/row-section.tsx'
-import { pageOf, SubjectRow } from '../../components/subject-row.tsx'
+import { SubjectRow } from '../../components/subject-row.tsx'
 import { UnpaidRow } from '../../components/unpaid-row.tsx'
 import styles from './my-learning-screen.module.css'
 
@@ -55,7 +55,7 @@ export default function MyLearningScreen() {
   return (
     <>
       <PageTitle>{m.learning_title()}</PageTitle>
-      {isKept ? <CachedNote readAt={readAt} onRenew={renew} /> : null}
+      {isKept ? <ReadAtNotice readAt={readAt} onRenew={renew} /> : null}
       {isEmpty(learning) ? <NothingYet /> : <Sections learning={learning} isKept={isKept} />}
       <p className={`row ${styles.applications}`}>
         <AppLink to={paths.own.student.saved()}>{m.platform_nav_saved()}</AppLink>
@@ -110,7 +110,7 @@ function Sections({ learning, isKept }: { learning: Learning; isKept: boolean })
           <MeetingRow
             key={`${meeting.class_id} ${meeting.day}`}
             meeting={meeting}
-            to={attendedClass(meeting.class_id)}
+            to={attendedClassPath(meeting.class_id)}
           />
         )}
       </RowSection>
@@ -138,7 +138,7 @@ function Sections({ learning, isKept }: { learning: Learning; isKept: boolean })
             note={m.learning_ended_on({ date: dayOf(row.end_access_date) })}
           >
             {row.can_buy_again ? (
-              <AppLink className="btn" to={pageOf(row)}>
+              <AppLink className="btn" to={publicPath(row)}>
                 {m.learning_buy_again()}
               </AppLink>
             ) : null}

@@ -5,14 +5,14 @@ import { RetryIcon } from '#platform/web/components/icons.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 
-interface CachedNoteProps {
+interface ReadAtNoticeProps {
   /** When it was read; ISO 8601. */
   readAt: string
   onRenew: () => void
 }
 
-/** Says of when what is shown is, and renews it when asked to or when the connection is back. */
-export function CachedNote({ readAt, onRenew }: CachedNoteProps): ReactNode {
+/** Says when the data on the screen was read; reads it again on a press, or when the connection is back. */
+export function ReadAtNotice({ readAt, onRenew }: ReadAtNoticeProps): ReactNode {
   useEffect(() => {
     window.addEventListener('online', onRenew)
     return () => window.removeEventListener('online', onRenew)
