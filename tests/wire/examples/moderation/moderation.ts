@@ -2,6 +2,7 @@ import * as courses from '#domains/moderation/contract/admin-courses.contract.ts
 import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
 import { adminFigures, adminWeekFigures } from '#domains/moderation/contract/admin-figures.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
+import * as audit from '#domains/moderation/contract/audit-trail.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
@@ -29,7 +30,7 @@ export const moderation = [
   ...of(adminFigures, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(adminWeekFigures, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(
-    desk.listAudit,
+    audit.listAudit,
     {
       ...owner,
       arrange: ({ api, tokenOf }) =>

@@ -2,7 +2,7 @@ import type { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { BadgeTone } from '#platform/web/components/badge.tsx'
 
-interface StatusWords {
+interface StatusLabel {
   readonly label: string
   readonly tone: BadgeTone
 }
@@ -22,8 +22,8 @@ export function nameOf({ name, school_name, no }: Named): string {
 }
 
 /** Label and tone of an account status. @see OP-001 */
-export function accountStatus(status: AccountStatus): StatusWords {
-  const labels: Record<number, StatusWords> = {
+export function accountStatus(status: AccountStatus): StatusLabel {
+  const labels: Record<number, StatusLabel> = {
     1: { label: m.moderation_status_pending(), tone: 'gold' },
     2: { label: m.moderation_status_approved(), tone: 'jade' },
     3: { label: m.moderation_status_rejected(), tone: 'danger' },

@@ -17,7 +17,7 @@ import { ListFilters } from '#platform/web/table/list-filters.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
+import { type AuditRow, auditAreas, listAudit } from '../../../contract/audit-trail.contract.ts'
 import {
   actionLabels,
   areaNames,
