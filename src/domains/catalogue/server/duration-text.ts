@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { type CalendarDay, classDuration } from '#platform/contract/calendar.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { m } from '#platform/server/plain-messages.ts'
 
 /** The duration of a class as text and in days, first and last day included. */

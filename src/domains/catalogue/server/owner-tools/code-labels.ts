@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/server/http/locale.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import type { ClassStage } from '../../contract/own-lists.contract.ts'

@@ -1,7 +1,7 @@
+import type { Locale } from '#platform/contract/locale.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
 import type { OwnClassRow } from '../../contract/my-classes.contract.ts'
 import { selectOwnClasses } from './my-classes.queries.ts'
 import { authorize } from './owner-tools.policy.ts'

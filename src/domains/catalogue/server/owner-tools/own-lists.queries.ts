@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDay, yangonInstant, yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
 import type {
   ClassListFilter,
   ClassStage,

@@ -5,7 +5,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../../contract/admin-course-forms.contract.ts'
 import { toEditedCourse, toNewCourse } from '../owner-tools/course-draft.ts'
 import { findCourseRecord } from '../owner-tools/my-courses.queries.ts'
-import { createCourseForOwner, editCourseAsAdmin } from './create-course-for-owner.ts'
+import { createCourseForOwner } from './create-course-for-owner.ts'
+import { editCourseAsAdmin } from './edit-course-as-admin.ts'
 
 /** Mounts the endpoints with which admins create and change courses for owners. */
 export function mountAdminCourseForms(api: FastifyInstance, services: AppServices): void {

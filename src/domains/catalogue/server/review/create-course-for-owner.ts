@@ -9,7 +9,6 @@ import { invalidFields } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import type { CourseDraft } from '../owner-tools/course-draft.ts'
 import { createCourse } from '../owner-tools/create-course.ts'
-import { updateCourse } from '../owner-tools/update-course.ts'
 
 type Stores = Pick<AppServices, 'db' | 'storage'>
 
@@ -43,29 +42,4 @@ export function createCourseForOwner(
       return courseId
     },
   })
-}
-
-/** An admin edits a course; as updateCourse, with an audit entry. */
-export function editCourseAsAdmin(
-  stores: Stores,
-  admin: AdminViewer,
-  { courseId, draft }: { courseId: number; draft: CourseDraft },
-): Promise<void> {
-  return updateCourse(
-    stores,
-    {
-      courseId,
-      by: 'admin',
-      beside: (tx, before) =>
-        recordAudit(tx, {
-          actorType: 'admin',
-          actorId: admin.id,
-          action: 'course.update',
-          target: `course:${courseId}`,
-          before: { title: before.title, categoryId: before.categoryId, feeMmk: before.feeMmk },
-          after: { title: draft.title, categoryId: draft.categoryId, feeMmk: draft.feeMmk },
-        }),
-    },
-    draft,
-  )
 }
