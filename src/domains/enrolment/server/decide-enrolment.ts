@@ -43,7 +43,7 @@ export async function approveEnrolment(
 /**
  * Rejects an enrolment. From approved this voids it, which only an admin may: access ends at once.
  *
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not to be turned down by this decider as it stands
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - this decider may not reject it in its status
  * @see SR-06
  */
 export async function rejectEnrolment(

@@ -101,7 +101,7 @@ export function finishAttendance(db: Db, owner: OwnerViewer, student: ClassStude
  * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
  * @see OP-084
  */
-export async function finishSeats(db: Db, owner: OwnerViewer, classId: number): Promise<number> {
+export async function finishAllAttendances(db: Db, owner: OwnerViewer, classId: number): Promise<number> {
   await assertOwnClass(db, owner, classId)
   let finished = 0
   for (const id of await listFinishableEnrolments(db, classId)) {

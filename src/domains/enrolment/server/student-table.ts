@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'

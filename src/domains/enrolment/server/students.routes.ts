@@ -13,7 +13,13 @@ import {
   studentClasses,
   undoAcceptStudent,
 } from '../contract/students.contract.ts'
-import { acceptApplicant, finishAttendance, finishSeats, rejectApplicant, undoAcceptance } from './decide-student.ts'
+import {
+  acceptApplicant,
+  finishAllAttendances,
+  finishAttendance,
+  rejectApplicant,
+  undoAcceptance,
+} from './decide-student.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
 import { listStudentsOf } from './show-students.ts'
 import { studentTable } from './student-table.ts'
@@ -32,7 +38,7 @@ export function mountStudents(api: FastifyInstance, { db, links }: Pick<AppServi
   mount(api, rejectStudent, async ({ viewer, params }) => toReply(await rejectApplicant(db, viewer, params)))
   mount(api, undoAcceptStudent, async ({ viewer, params }) => toReply(await undoAcceptance(db, viewer, params)))
   mount(api, finishStudents, async ({ viewer, params }) => ({
-    finished: await finishSeats(db, viewer, params.classId),
+    finished: await finishAllAttendances(db, viewer, params.classId),
   }))
   mount(api, finishStudent, async ({ viewer, params }) => toReply(await finishAttendance(db, viewer, params)))
 }

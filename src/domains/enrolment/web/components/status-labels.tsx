@@ -11,7 +11,7 @@ const TONES: Record<Exclude<EnrolmentState, 'none'>, BadgeTone> = {
   finished: 'plain',
 }
 
-function wordOf(enrolmentState: Exclude<EnrolmentState, 'none'>): string {
+function labelOf(enrolmentState: Exclude<EnrolmentState, 'none'>): string {
   const labels: Record<Exclude<EnrolmentState, 'none'>, () => string> = {
     unpaid: m.enrolment_status_applying,
     waiting: m.enrolment_status_applying,
@@ -26,5 +26,5 @@ function wordOf(enrolmentState: Exclude<EnrolmentState, 'none'>): string {
 /** The enrolment state as a badge; nothing without an enrolment. */
 export function EnrolmentBadge({ enrolmentState }: { enrolmentState: EnrolmentState }) {
   if (enrolmentState === 'none') return null
-  return <Badge tone={TONES[enrolmentState]}>{wordOf(enrolmentState)}</Badge>
+  return <Badge tone={TONES[enrolmentState]}>{labelOf(enrolmentState)}</Badge>
 }
