@@ -157,10 +157,10 @@ const events: Record<string, () => Promise<Event>> = {
   'an admin moves the end of access': () =>
     adminDecision('extend', { end_access_date: addDays(today(), 400) }, EnrolmentStatus.approved),
   'a course is approved': () => review('approve', Approval.pending),
-  'a course is turned down': () => review('reject', Approval.pending),
+  'a course is rejected': () => review('reject', Approval.pending),
   'a course is taken off': () => review('archive', Approval.approved, 404),
   'an account is approved': () => accountDecision(AccountStatus.approved, AccountStatus.pending),
-  'an account is turned down': () => accountDecision(AccountStatus.rejected, AccountStatus.pending),
+  'an account is rejected': () => accountDecision(AccountStatus.rejected, AccountStatus.pending),
   'an account is suspended': () => accountDecision(AccountStatus.suspended, AccountStatus.approved),
   'somebody is warned': async () => {
     const to = await aTeacher(api.db)

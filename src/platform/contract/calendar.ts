@@ -1,10 +1,10 @@
 import { toBurmeseDigits } from './burmese/digits.ts'
+import type { Locale } from './locale.ts'
 
 /** A calendar day 'YYYY-MM-DD' without a time zone. */
 export type CalendarDay = string
 /** A time of day, 'HH:mm'. */
 export type ClockTime = string
-export type Locale = 'my' | 'en'
 
 /** Myanmar has no daylight saving time. */
 const yangonOffsetMs = (6 * 60 + 30) * 60_000

@@ -1,5 +1,5 @@
+import type { Locale } from '#platform/contract/locale.ts'
 import { toBurmeseDigits } from './burmese/digits.ts'
-import type { Locale } from './calendar.ts'
 
 /** Parameters of a validation message in the digits of the language; sizes with a unit stay Western. */
 export function localisedParams(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {

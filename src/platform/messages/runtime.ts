@@ -1,6 +1,6 @@
 // Runtime of the compiled messages (scripts/build/messages.ts).
 
-export type Locale = 'my' | 'en'
+import type { Locale } from '../contract/locale.ts'
 
 const baseLocale: Locale = 'my'
 

@@ -1,4 +1,5 @@
-import { currentLocale, type Locale } from '#platform/web/locale/locale.ts'
+import type { Locale } from '#platform/contract/locale.ts'
+import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { ReturnAddress } from '#platform/web/session/return-address.ts'
 
 /** A login at a provider that this tab has started. */

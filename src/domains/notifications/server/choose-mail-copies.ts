@@ -1,8 +1,8 @@
 import type { setMailCopies } from '#domains/notifications/contract/notifications.contract.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
 import { findMailChoice, upsertReader } from './notice-mails.queries.ts'
 
 type MailCopies = ReplyOf<typeof setMailCopies>

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
-import type { Locale } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { cutTableHeader, maxTableRows, type TableFormat } from '#platform/contract/table-format.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { attachmentNamed } from './send-stored.ts'

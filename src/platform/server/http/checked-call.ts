@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/contract/endpoint.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { requireAccess } from '#platform/server/auth/access.ts'
 import type { Viewer, ViewerFor } from '#platform/server/auth/viewer.ts'
 import { cleanPartialText, cleanText } from '#platform/server/burmese/clean-text.ts'
 import { callerIdsCheck } from './caller-ids.ts'
 import { inputCleaner, parseCleaned } from './clean-input.ts'
-import type { Locale } from './locale.ts'
 import { type InputPart, parseInput } from './validator.ts'
 
 /** A call before cleaning and validation, over HTTP or in process. */

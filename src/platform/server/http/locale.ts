@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-
-export type Locale = 'my' | 'en'
+import type { Locale } from '#platform/contract/locale.ts'
 
 /** Language of a reply: English when the caller prefers it, otherwise Burmese. */
 export function localeOf(request: Pick<FastifyRequest, 'headers'>): Locale {

@@ -1,8 +1,8 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { formatDay, formatTime, yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { m } from '#platform/server/plain-messages.ts'
-import type { Locale } from './locale.ts'
 import type { RefusalDetail } from './refusal.ts'
 
 type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) => string

@@ -1,7 +1,7 @@
+import type { Locale } from '#platform/contract/locale.ts'
 import { parseValidationMessage } from '#platform/contract/validation-keys.ts'
 import { localisedParams } from '#platform/contract/validation-params.ts'
 import { m } from '#platform/server/plain-messages.ts'
-import type { Locale } from './locale.ts'
 
 type Message = (inputs: Record<string, string>, options: { locale: Locale }) => string
 const messages = m as unknown as Record<string, Message>

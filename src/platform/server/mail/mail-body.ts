@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/server/http/locale.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { Mail } from './mailer.ts'
 
 const FONTS = "'Noto Sans Myanmar', 'Myanmar Text', Padauk, sans-serif"

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/server/http/locale.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 
 /**
  * The kind of a mail decides its queue: `reset` and `alarm` first, then `notice`, then `broadcast`. A `test` is sent by

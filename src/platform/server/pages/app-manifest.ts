@@ -1,5 +1,5 @@
+import type { Locale } from '#platform/contract/locale.ts'
 import type { Path } from '#platform/contract/path.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
 import { m } from '#platform/server/plain-messages.ts'
 
 export interface Shortcut {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { Locale } from '#platform/contract/locale.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Locale } from '#platform/server/http/locale.ts'
 import { RETRY_AFTER_OVERLOAD_SECONDS } from '#platform/server/http/overload.ts'
 import { plainPage } from './plain-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'

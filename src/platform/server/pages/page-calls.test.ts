@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { InProcessCall } from '#platform/server/http/in-process-calls.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
 import { PageCalls } from './page-calls.ts'
 import { cacheTag } from './page-tags.ts'
 

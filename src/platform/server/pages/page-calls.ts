@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { InProcessCall, InProcessCalls } from '#platform/server/http/in-process-calls.ts'
-import type { Locale } from '#platform/server/http/locale.ts'
 import type { PageChange } from './page-change.ts'
 import { type CacheTag, collectingTags, EVERYTHING } from './page-tags.ts'
 

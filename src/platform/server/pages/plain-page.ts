@@ -1,5 +1,5 @@
+import type { Locale } from '#platform/contract/locale.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Locale } from '#platform/server/http/locale.ts'
 
 /**
  * An HTML page that refers to no script or style sheet, for when the site itself cannot be loaded.

@@ -1,6 +1,7 @@
 import { redirect, replace } from 'react-router'
+import type { Locale } from '#platform/contract/locale.ts'
 import type { Path } from '#platform/contract/path.ts'
-import { type Locale, localisedPath } from '#platform/web/locale/locale.ts'
+import { localisedPath } from '#platform/web/locale/locale.ts'
 
 /** The response that a loader throws to redirect, in the current language. */
 export function redirectTo(path: Path): Response {

@@ -1,7 +1,6 @@
+import type { Locale } from '#platform/contract/locale.ts'
 import type { Path } from '#platform/contract/path.ts'
-import { getLocale, type Locale, overwriteGetLocale } from '#platform/messages/runtime.ts'
-
-export type { Locale }
+import { getLocale, overwriteGetLocale } from '#platform/messages/runtime.ts'
 
 declare const withLanguage: unique symbol
 

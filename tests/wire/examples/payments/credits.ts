@@ -9,7 +9,7 @@ import { alreadyUsed, transfer } from './used-transfer.ts'
 
 const finance = { as: 'admin.finance' } as const
 const at = { path: ['class', ID.enrolment.waitingSeat] }
-/** The application was turned down, and then something else. */
+/** The application was rejected, and then something else. */
 const rejectedAnd = (then: (world: World) => Promise<unknown>) => async (world: World) => {
   await rejected(world)
   await then(world)

@@ -1,4 +1,5 @@
-import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { Locale } from '#platform/contract/locale.ts'
 import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
