@@ -90,9 +90,12 @@ function Payment({ row }: { row: EnrolmentPaymentRow }) {
   }
   if (row.payment && row.rest > 0) {
     const isCredit = row.status === EnrolmentStatus.rejected
-    const credit = m.payments_registrations_credit({ amount: formatAmount(row.received) })
     const badge = isCredit ? (
-      <Badge tone="info">{credit}</Badge>
+      <Badge tone="info">
+        {row.received > 0
+          ? m.payments_registrations_credit({ amount: formatAmount(row.received) })
+          : m.payments_transfers_refunded()}
+      </Badge>
     ) : (
       <Badge tone="gold">{m.payments_picture_part()}</Badge>
     )
