@@ -32,6 +32,8 @@ export async function leavesAt(page: Page, time: number, session: Session): Prom
   await expect
     .poll(known, { message: 'position that the closed tab sends' })
     .toBeGreaterThanOrEqual(Math.floor(watched))
+  // The person goes on with a document of the site without scripts, which sends nothing.
+  await page.goto(new URL('/robots.txt', url).href)
   return known()
 }
 
