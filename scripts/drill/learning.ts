@@ -46,6 +46,7 @@ try {
   for (const name of wanted) {
     const part = parts[name]
     if (!part) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}`)
+    await site.endDevices()
     const figures = await part(site)
     for (const { bar, value, unit, target = '–', note = '' } of figures) {
       console.log(`${bar}: ${value.toPrecision(4)} ${unit} (wanted ${target}); ${note}`)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { aDemoDatabase, aWebProcess, aWorkerProcess } from '#bench/lib/site.ts'
+import { listDevices, type OfflineDevice, removeDevice } from '#domains/content/contract/offline.contract.ts'
 import type { CourseOutline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
 import { paths } from '#paths'
 import { API_BASE } from '#platform/contract/endpoint.ts'
@@ -42,6 +43,8 @@ export interface LearningSite {
   /** A prepared lesson of a noisy picture, as a camera makes it, in the same course. */
   readonly noisy: Lesson
   call: Call
+  /** Ends the student's devices: each part of the drill saves on phones of its own, of which a student may have three. */
+  endDevices(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,7 +77,8 @@ export async function aLearningSite(noisySeconds: number): Promise<LearningSite>
       url: web.url,
     })
     const noisy = await untilPrepared(() => findLesson(call, student, title))
-    return { url: web.url, browser, database, student, lesson, noisy, call, stop }
+    const endDevices = () => endDevicesOf(call, student)
+    return { url: web.url, browser, database, student, lesson, noisy, call, endDevices, stop }
   } catch (error) {
     await stop()
     throw error
@@ -94,6 +98,11 @@ function logIn(call: Call, { phone, type }: { phone: string; type: string }): Pr
   return call('POST', '/login', {
     body: { phone_number: phone, password: demoAccounts.password, user_type: type },
   })
+}
+
+async function endDevicesOf(call: Call, { token }: Session): Promise<void> {
+  const { devices } = await call<{ devices: OfflineDevice[] }>('GET', listDevices.url, { token })
+  for (const { id } of devices) await call('POST', removeDevice.url.replace(':id', String(id)), { token })
 }
 
 const isPrepared = ({ renditions }: OutlineLesson): boolean => renditions.some(({ size_bytes }) => size_bytes !== null)
