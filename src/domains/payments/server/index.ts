@@ -38,7 +38,7 @@ export {
 } from './orders/differences.queries.ts'
 export { settleEarnings } from './orders/earned-fees.ts'
 export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
-export { listTakenBack } from './orders/taken-back.queries.ts'
+export { listTakenBack, payoutPostings } from './orders/taken-back.queries.ts'
 export { paymentFiles } from './proofs/payment-files.ts'
 export { assertProof, type ProofFile, storeProof } from './proofs/store-proof.ts'
 export { readReceiptJob } from './reading/read-receipt.job.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasBeenApproved } from '#domains/enrolment/server/index.ts'
+import { payoutPostings } from '#domains/payments/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
@@ -34,7 +35,8 @@ export interface LineOfBalance {
  *
  * Fees are what the ledger has booked as earned by the owner from each order, without what a payout, a later void or a
  * deduction has taken. The net amounts of a payout, and of what will be one, are differences of cumulative rounded sums,
- * so that they add up to its amount. A payout of which the enrolments are not known has a line for the rest.
+ * so that they add up to its amount. A payout of which the enrolments are not known has a line for the rest. A void after a
+ * payout has a line at once, as the next run will record it.
  */
 function lines({ ownerId, today, percentage }: BalanceOf): RawBuilder<unknown> {
   return sql`
@@ -46,6 +48,17 @@ function lines({ ownerId, today, percentage }: BalanceOf): RawBuilder<unknown> {
       where account.kind = 'earned' and account.holder = ${ownerId}
         and posting.order_id is not null and posting.payout_id is null
       group by posting.order_id having sum(entry.amount_mmk) <> 0
+    ), taken as (
+      select orders.enrolment_id, posting.payout_id, max(posting.booked_on) as day,
+        greatest(sum(entry.amount_mmk), 0) - coalesce((
+          select sum(gross_mmk) from payout_deductions where enrolment_id = orders.enrolment_id), 0) as gross_mmk
+      from ledger_accounts as account
+      join ledger_entries as entry on entry.account_id = account.id
+      join ledger_postings as posting on posting.id = entry.posting_id and posting.payout_id is not null
+        and posting.kind in (${payoutPostings.voided}, ${payoutPostings.restored})
+      join orders on orders.id = posting.order_id
+      where account.kind = 'earned' and account.holder = ${ownerId}
+      group by orders.enrolment_id, posting.payout_id
     ), fees as (
       select enrolment.id, enrolment.kind as of, enrolment.class_id, enrolment.course_id, enrolment.student_id,
         earned.gross_mmk, payout.id as payout_id, payout.paid_on, coalesce(payout.percentage, ${percentage}) as percentage,
@@ -93,6 +106,14 @@ function lines({ ownerId, today, percentage }: BalanceOf): RawBuilder<unknown> {
       join payouts as payout on payout.id = deduction.payout_id
       join enrolments as enrolment on enrolment.id = deduction.enrolment_id
       where deduction.owner_id = ${ownerId}
+      union all
+      select 'deduction', 'deducted', taken.day, payout.kind, taken.enrolment_id, payout.course_id, enrolment.student_id,
+        -taken.gross_mmk::bigint, payout.percentage,
+        (-sign(taken.gross_mmk) * floor(abs(taken.gross_mmk) * (100 - payout.percentage) / 100))::bigint, null, payout.id, null
+      from taken
+      join payouts as payout on payout.id = taken.payout_id
+      join enrolments as enrolment on enrolment.id = taken.enrolment_id
+      where taken.gross_mmk <> 0
     )`
 }
 

@@ -52,7 +52,7 @@ export function showBalance(db: Db, owner: OwnerViewer): Promise<BalanceReply> {
       held,
       payable,
       paid: paidMmk,
-      deducted: takenMmk - netOf('deducted'),
+      deducted: 0 - netOf('deducted'),
       open_deduction: openMmk,
       held_until: heldUntil(sums),
       months: lastMonths(today()).map((month) => ({
