@@ -95,7 +95,7 @@ interface TickProps {
   onTick: (lesson: TickedLesson) => void
 }
 
-/** Only lessons that open in browsers count; the place of the others stays empty. */
+/** Only lessons that open in browsers count; the column of the others stays empty. */
 function Tick({ lesson, watched, onTick }: TickProps) {
   const { finished, percent, position } = watched ?? { finished: false, percent: 0, position: 0 }
   if (!opensInBrowsers(lesson)) return <span />

@@ -9,7 +9,7 @@ interface OtherPositionProps {
   onChoose: (seconds: number) => void
 }
 
-/** Asks at which of two places a lesson goes on; without an answer it is the newer one. */
+/** Asks at which of two positions a lesson goes on; without an answer it is the newer one. */
 export function OtherPosition({ other, own, onChoose }: OtherPositionProps) {
   const [otherTime, ownTime] = [clockText(other), clockText(own)]
   return (

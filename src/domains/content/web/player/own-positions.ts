@@ -49,7 +49,7 @@ export function ownPosition(contentId: string): OwnPosition | undefined {
   return key ? readPositions(key)[contentId] : undefined
 }
 
-/** Where this browser left a lesson, if the student has gone on elsewhere since, and stopped at another place. */
+/** Where this browser left a lesson, if the student has gone on elsewhere since, and stopped at another position. */
 export function positionBeforeOther(contentId: string, progress: LessonProgress | undefined): number | undefined {
   const own = ownPosition(contentId)
   if (!own || !progress?.at || progress.at <= own.at) return undefined

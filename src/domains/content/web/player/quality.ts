@@ -8,7 +8,10 @@ const key = 'pyinnya.quality'
 const saverHeight = 240
 const phoneWidth = 600
 
-/** The stored quality if this lesson has it; otherwise the smallest size where data are saved, a small one on phones, and automatic elsewhere. */
+/**
+ * The stored quality if this lesson has it; otherwise the smallest size where data are saved, a small one on phones,
+ * and automatic elsewhere.
+ */
 export function firstQuality(renditions: readonly LessonRendition[]): Quality {
   const kept = window.localStorage.getItem(key)
   const names = new Set<string>(renditions.map(({ name }) => name))

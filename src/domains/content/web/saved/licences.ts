@@ -80,7 +80,8 @@ async function noteReplaced(lessons: Lessons, contentId: number): Promise<void> 
 }
 
 /**
- * Renews licences that end soon, also of lessons that are locked, and locks those to which access has ended. Without a connection nothing changes.
+ * Renews licences that end soon, also of lessons that are locked, and locks those to which access has ended. Without a
+ * connection nothing changes.
  */
 export async function renewLicences({ all = false } = {}): Promise<void> {
   const account = savingAccount()

@@ -55,7 +55,7 @@ export interface Replacement extends LessonToSave, Progress {
   readonly version?: string
 }
 
-/** A lesson has two places for its files, so that a replacement is saved beside what it replaces. */
+/** A lesson has two slots for its files, so that a replacement is saved beside what it replaces. */
 export type FileSlot = 'first' | 'second'
 
 type Progress = Pick<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'addedAt'>

@@ -5,7 +5,8 @@ import { savingAccount } from './saving-account.ts'
 
 /**
  * For a student, at the start of the site and when the connection is back: reports progress that was kept without one,
- * renews licences of saved lessons that end soon, and goes on with saving that was interrupted. The code is loaded only where there is something to do.
+ * renews licences of saved lessons that end soon, and goes on with saving that was interrupted. The code is loaded only
+ * where there is something to do.
  *
  * @returns a function that ends it
  */

@@ -9,8 +9,8 @@ import {
 } from './stored-uploads.ts'
 
 /**
- * State of an upload; 'waiting' begins when those before it have ended, 'retrying' waits after a lost connection and continues automatically, 'left' was started
- * before this page was loaded and waits for its file.
+ * State of an upload; 'waiting' begins when those before it have ended, 'retrying' waits after a lost connection and
+ * continues automatically, 'left' was started before this page was loaded and waits for its file.
  */
 export type UploadStep = 'waiting' | 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left'
 

@@ -56,7 +56,10 @@ interface PlayerBarProps {
   onFullScreen: (() => void) | undefined
 }
 
-/** The controls of the player, under the picture: position, 10 s back and on, speed, quality, subtitles, sound only, next lesson, full screen. */
+/**
+ * The controls of the player, under the picture: position, 10 s back and on, speed, quality, subtitles, sound only,
+ * next lesson, full screen.
+ */
 export function PlayerBar({ video, state, parts, soundOnly, subtitles, onFullScreen, ...lesson }: PlayerBarProps) {
   const { quality, next } = lesson
   const onVideo = (act: (element: HTMLVideoElement) => void) => () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Ranges } from '../played-ranges.ts'
+import { timeRanges } from '../time-ranges.ts'
 
 /** What the controls show of a video. */
 export interface MediaState {
@@ -44,12 +45,8 @@ function stateOf(element: HTMLVideoElement | null): MediaState {
     waiting: element ? !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA : false,
     seconds: element?.currentTime ?? 0,
     length: element && Number.isFinite(element.duration) ? element.duration : 0,
-    loaded: rangesOf(element?.buffered),
+    loaded: timeRanges(element?.buffered),
     speed: element?.playbackRate ?? 1,
     muted: element?.muted ?? false,
   }
-}
-
-function rangesOf(times: TimeRanges | undefined): Ranges {
-  return Array.from({ length: times?.length ?? 0 }, (_, at) => [times?.start(at) ?? 0, times?.end(at) ?? 0] as const)
 }

@@ -1,3 +1,4 @@
+import { timeRanges } from '../time-ranges.ts'
 import type { Track } from './stream-source.ts'
 
 /** Seconds before the position that stay, so that a step back costs nothing. */
@@ -46,13 +47,13 @@ export class MediaBuffer {
   }
 
   covers(second: number): boolean {
-    return rangesOf(this.#buffer?.buffered).some(([from, to]) => from <= second && second <= to)
+    return timeRanges(this.#buffer?.buffered).some(([from, to]) => from <= second && second <= to)
   }
 
   /** Begin of the part that follows a position, where the position is in a gap; otherwise undefined. */
   rangeAfter(second: number): number | undefined {
     if (this.covers(second)) return undefined
-    return rangesOf(this.#buffer?.buffered).find(([from]) => from > second)?.[0]
+    return timeRanges(this.#buffer?.buffered).find(([from]) => from > second)?.[0]
   }
 
   /** @throws BufferFull - nothing that was played can be removed */
@@ -83,7 +84,7 @@ export class MediaBuffer {
     const buffer = this.#buffer
     const begin = sequence * this.#gridSeconds
     for (const one of this.#appends.keys()) if (one >= sequence) this.#appends.delete(one)
-    const end = rangesOf(buffer?.buffered).at(-1)?.[1] ?? 0
+    const end = timeRanges(buffer?.buffered).at(-1)?.[1] ?? 0
     if (buffer && end > begin) await ended(buffer, () => buffer.remove(begin, Number.POSITIVE_INFINITY))
   }
 
@@ -91,7 +92,7 @@ export class MediaBuffer {
   async #removeBefore(second: number): Promise<boolean> {
     const buffer = this.#buffer
     const end = Math.floor(second / this.#gridSeconds) * this.#gridSeconds
-    const [first] = rangesOf(buffer?.buffered)
+    const [first] = timeRanges(buffer?.buffered)
     if (!buffer || !first || first[0] >= end) return false
     await ended(buffer, () => buffer.remove(0, end))
     for (const sequence of this.#appends.keys()) {
@@ -103,10 +104,6 @@ export class MediaBuffer {
 
 export function mimeOf({ kind, codecs }: Track): string {
   return `${kind}/mp4; codecs="${codecs}"`
-}
-
-function rangesOf(buffered: TimeRanges | undefined): [number, number][] {
-  return Array.from({ length: buffered?.length ?? 0 }, (_, at) => [buffered?.start(at) ?? 0, buffered?.end(at) ?? 0])
 }
 
 /** Waits for the end of one change of a buffer. */
