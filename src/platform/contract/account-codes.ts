@@ -9,3 +9,7 @@ export type AccountStatus = CodeOf<typeof AccountStatus>
 /** Gender codes of the wire; schools have none. */
 export const Gender = codes('Gender', { none: 0, male: 1, female: 2 })
 export type Gender = CodeOf<typeof Gender>
+
+/** The roles of the accounts that own courses. */
+export const ownerRoles = ['teacher', 'school'] as const
+export type OwnerRole = (typeof ownerRoles)[number]

@@ -18,6 +18,9 @@ export async function openTypesetter(templateFolder: string): Promise<NodeCompil
   return NodeCompiler.create({ workspace: templateFolder, fontArgs: [{ fontBlobs }] })
 }
 
+/** Compilations of documents after which the cache of the typesetter is evicted. */
+export const CACHED_COMPILATIONS = 10
+
 /** Removes characters without a glyph (emoji, Chinese). */
 export function drawableText(text: string): string {
   return text.replace(undrawable, '').replace(/\s+/g, ' ').trim()
