@@ -1,5 +1,5 @@
 import { accountNumber } from '#domains/accounts/contract/account-number.ts'
-import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
+import { AccountStatus, Gender, type OwnerRole } from '#platform/contract/account-codes.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -12,7 +12,7 @@ import type { Rng } from './rng.ts'
 
 export interface Owner {
   readonly id: number
-  readonly role: 'teacher' | 'school'
+  readonly role: OwnerRole
   readonly accountNo: string
   readonly name: string
   readonly region: number

@@ -3,7 +3,7 @@ import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { AccountStatus, type OwnerRole } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { today } from '#platform/server/clock.ts'
@@ -220,7 +220,7 @@ const events: Record<string, () => Promise<Event>> = {
   },
 }
 
-async function decision(verb: 'accept' | 'reject', role: 'teacher' | 'school'): Promise<Event> {
+async function decision(verb: 'accept' | 'reject', role: OwnerRole): Promise<Event> {
   const owner = role === 'teacher' ? await aTeacher(api.db) : await aSchool(api.db)
   const { course, seat, student } = await aSeat({}, owner)
   const token = await as(owner)

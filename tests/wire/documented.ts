@@ -1,3 +1,5 @@
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
+
 // What existing clients read of each reply, as their documentation describes it: a missing field, or one of
 // another type, breaks them. Kept apart from the contracts on purpose, so that a changed contract fails here.
 // `name#` number, `name$` text, `name!` boolean, `name*` any; a trailing `?`: or null. 'at | fields' says where:
@@ -188,7 +190,7 @@ export const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Payments and invoices contain the payee's role in their URLs and in some field names. */
-function payments(role: 'teacher' | 'school'): Record<string, readonly string[]> {
+function payments(role: OwnerRole): Record<string, readonly string[]> {
   const named = `${role}_no$ ${role}_payment_total_amount#`
   const row = page(`id# course_name$ total_std# ${named} ${role}_payment_id# start_date$ end_date$`)
   const courseRow = page('payment_id# course_title$ total_std# payment_total_amount# account_no$')

@@ -4,7 +4,7 @@ import {
   checkpointedLists,
   replaceCheckpoints,
 } from '#domains/storefront/server/listing-index/listing-checkpoints.queries.ts'
-import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { AccountStatus, type OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 const video = sql.lit(CourseType.video)
@@ -53,7 +53,7 @@ export async function insertScaleCategories(tx: Tx, names: readonly string[]): P
 }
 
 interface ScaleOwners {
-  readonly role: 'teacher' | 'school'
+  readonly role: OwnerRole
   readonly names: readonly string[]
   readonly keys: readonly string[]
   readonly regions: readonly number[]

@@ -1,9 +1,9 @@
 /**
  * The closed table of refusals: code → HTTP status. The text of each stands in the messages as `refusal_<code>`.
  *
- * Statuses carry meaning for the clients (docs/spec/server-rules.md): 401 logs out, 403 shows the forbidden page, 404 the not-found
- * page, 400 is 'already applied' on enrol calls and 'wrong current password' on password/update; everything else that
- * the business says no to is 422.
+ * Statuses carry meaning for the clients (docs/spec/server-rules.md): 401 logs out, 403 shows the forbidden page, 404
+ * the not-found page, 400 is 'already applied' on enrol calls and 'wrong current password' on password/update;
+ * everything else that the business says no to is 422.
  */
 export const REFUSALS = {
   // General: any call may answer with these.

@@ -36,7 +36,10 @@ export function toPage<Row>(
   }
 }
 
-/** `?page=`: a page below 1, or one that is no number, reads as 1 (docs/spec/server-rules.md); never beyond what a query can skip. */
+/**
+ * `?page=`: a page below 1, or one that is no number, reads as 1 (docs/spec/server-rules.md); never beyond what a query
+ * can skip.
+ */
 export const pageNumber = z._default(
   z.pipe(
     z.union([z.string(), z.number()]),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
@@ -77,7 +78,7 @@ export function signUpTeacher(person: Person, identity: Identity, paymentPicture
 /** As a teacher, with a photo, and a payment of several transfers. */
 export async function signUpOwner(
   person: Person,
-  role: 'teacher' | 'school',
+  role: OwnerRole,
   { identity, photo, payments }: { identity: Identity; photo?: string; payments: readonly string[] },
 ): Promise<void> {
   const { page } = person

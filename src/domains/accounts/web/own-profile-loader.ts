@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { getProfile, type ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
 import { tokenSchool, tokenTeacher } from '#domains/accounts/contract/session.contract.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { apiWithToken, browserApi } from '#platform/web/api/browser-api.ts'
 import { replaceWith } from '#platform/web/links/redirect-to.ts'
 import { guarded } from '#platform/web/session/guard.ts'
@@ -41,7 +42,7 @@ export function keepProfile(profile: ProfileReply): void {
  *
  * @see A-TOK-01, A-TOK-02, X-RT-09
  */
-export function ownProfileLoader<Role extends 'teacher' | 'school'>(role: Role) {
+export function ownProfileLoader<Role extends OwnerRole>(role: Role) {
   const guardedLoad = guarded([role], () => loadOwnProfile<Role>())
   return async (args: ClientLoaderFunctionArgs): Promise<ProfileOf<Role>> => {
     const token = new URL(args.request.url).searchParams.get('token')

@@ -3,7 +3,10 @@ import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { forgetLogOut, pendingLogOuts } from '#platform/web/session/pending-log-outs.ts'
 
-/** Ends sessions on the server that were logged out in this browser without a connection. What is not answered stays for the next time. */
+/**
+ * Ends sessions on the server that were logged out in this browser without a connection. What is not answered stays for
+ * the next time.
+ */
 export async function sendLogOuts(): Promise<void> {
   for (const hash of pendingLogOuts()) {
     try {

@@ -1,3 +1,4 @@
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 /** The form of a teacher or school between sign-up and payment. */
 export interface OwnerSignUpForm {
   profile: string
@@ -7,7 +8,6 @@ export interface OwnerSignUpForm {
   phone_number_1: string
   email_1: string
 }
-export type OwnerRole = 'teacher' | 'school'
 
 const key = 'pyinnya.sign-up'
 let handed: { role: OwnerRole; form: OwnerSignUpForm } | undefined

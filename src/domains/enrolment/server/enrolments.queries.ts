@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessOption, AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -20,7 +21,7 @@ export interface EnrolmentFacts {
   readonly courseTitle: string
   readonly classId: number | null
   readonly ownerId: number
-  readonly ownerRole: 'teacher' | 'school'
+  readonly ownerRole: OwnerRole
   readonly feeMmk: number
   /** What a coupon takes off the fee. */
   readonly discountMmk: number
@@ -71,7 +72,7 @@ function withFacts(enrolments: EnrolmentRows) {
       fn.coalesce('class.accessType', 'course.accessType').as('accessType'),
       fn.coalesce('class.accessMonths', 'course.accessMonths').as('accessMonths'),
       sql<'class' | 'course'>`enrolment.kind`.as('kind'),
-      sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+      sql<OwnerRole>`owner.role`.as('ownerRole'),
       sql<DeciderType | null>`enrolment.decided_by_type`.as('decidedByType'),
     ])
 }

@@ -1,4 +1,5 @@
 import { Approval, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
@@ -18,7 +19,7 @@ function toRow(row: Row): AdminCourseRow {
     course_title: row.title,
     course_type: row.courseType,
     category_name: row.categoryName,
-    owner: { type: row.ownerRole as 'teacher' | 'school', id: row.ownerId, name: row.ownerName },
+    owner: { type: row.ownerRole as OwnerRole, id: row.ownerId, name: row.ownerName },
     is_approve: row.approval,
     edited_since_review: row.editedSinceReview,
     student_count: row.studentCount,

@@ -155,7 +155,10 @@ const deskFilter = {
   ...consoleListFields,
 }
 
-/** Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `waiver` waits for a second person, `order=name` that of students. */
+/**
+ * Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `waiver` waits for a
+ * second person, `order=name` that of students.
+ */
 export const listEnrolmentPayments = {
   method: 'GET',
   url: '/admin/enrolments',

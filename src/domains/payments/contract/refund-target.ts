@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { bareDigits, canonicalPhone } from '#platform/contract/phone.ts'
 
-/** From where the money of a transfer came, as its wallet and the rows of statements tell. */
+/** From where the money of a transfer came, by its wallet and the rows of statements. */
 export const refundOrigin = z.object({
   /** A family of wallets, as in `wallets` of what may be refunded. */
   wallet_id: z.number(),
   wallet: z.string(),
-  /** The payer's account. Null when no statement tells it. */
+  /** The payer's account. Null when no statement names it. */
   account_no: z.nullable(z.string()),
   /** The payer's name on the statement. */
   holder: z.nullable(z.string()),

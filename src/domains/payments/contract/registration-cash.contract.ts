@@ -31,7 +31,10 @@ export const findPayableRegistrations = {
 const registrationCashBody = z.extend(cashFacts, { account_id: wireId })
 export type RegistrationCashBody = z.output<typeof registrationCashBody>
 
-/** Books cash for a registration fee and gives its slip, by the rules of `POST admin/cash`. It decides nothing about the account. */
+/**
+ * Books cash for a registration fee and gives its slip, by the rules of `POST admin/cash`. It decides nothing about the
+ * account.
+ */
 export const takeRegistrationCash = {
   method: 'POST',
   url: '/admin/cash/registrations',

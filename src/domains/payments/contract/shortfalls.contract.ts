@@ -61,8 +61,8 @@ export const takeWaiverBack = {
 } as const satisfies Endpoint
 
 /**
- * Closes a fee with what has arrived: it counts as paid, and the owner, who is notified, earns from that. Like a waiver it is taken
- * back by `reverse`.
+ * Closes a fee with what has arrived: it counts as paid, and the owner, who is notified, earns from that. Like a waiver
+ * it is taken back by `reverse`.
  */
 export const closeShort = {
   method: 'POST',

@@ -38,8 +38,8 @@ export function isShortNumber(key: string): boolean {
 export const MAX_PARTS = 4
 
 /**
- * The id of the row of a statement that a normalised number names. Such a number is made for money that is given from the row, and
- * is never typed.
+ * The id of the row of a statement that a normalised number names. Such a number is made for money that is given from
+ * the row, and is never typed.
  */
 export function statementRowOf(numberKey: string): number | undefined {
   const id = rowNumber.exec(numberKey)?.[1]

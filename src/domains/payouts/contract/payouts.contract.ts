@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalCalendarDay, orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 
 /** Roles of payees; a role is part of the paths and of some field names. @see P-INV-06 */
-export const payeeRoles = ['teacher', 'school'] as const
-export type PayeeRole = (typeof payeeRoles)[number]
 
 /** Upper bound above any real payout. */
 const largestAmountMmk = 999_999_999_999
@@ -79,11 +78,11 @@ const courseInvoiceFields = {
  * Invoice fields whose names contain the role. Fields without the role carry the same values and are the typed
  * ones.
  */
-const invoiceRoleFields = (role: PayeeRole) => ({
+const invoiceRoleFields = (role: OwnerRole) => ({
   [`${role}_no`]: z.string(),
   [`${role}_payment_total_amount`]: z.number(),
 })
-const rowRoleFields = (role: PayeeRole) => ({ ...invoiceRoleFields(role), [`${role}_payment_id`]: z.number() })
+const rowRoleFields = (role: OwnerRole) => ({ ...invoiceRoleFields(role), [`${role}_payment_id`]: z.number() })
 
 export type ClassPayoutRow = z.output<z.ZodMiniObject<typeof classRowFields>>
 export type CoursePayoutRow = z.output<z.ZodMiniObject<typeof courseRowFields>>
@@ -106,7 +105,7 @@ const classFilter = z.object({ page: pageNumber, ...classFilterFields })
 const courseFilter = z.object({ page: pageNumber, ...filterFields })
 
 /** The payout calls of one role. Another owner's payout is not found. @see P-INV-06 */
-function callsOf(role: PayeeRole) {
+function callsOf(role: OwnerRole) {
   const access = `approved-${role}` as const
   const classPage = { 200: pageOf(z.object({ ...classRowFields, ...rowRoleFields(role) })) }
   const coursePage = { 200: pageOf(z.object({ ...courseRowFields, ...rowRoleFields(role) })) }
@@ -172,7 +171,7 @@ function callsOf(role: PayeeRole) {
 }
 
 /** The newest 10,000 payouts of a filter as a file, whose words are in the caller's language. */
-function exportsOf(role: PayeeRole) {
+function exportsOf(role: OwnerRole) {
   const config = { access: `approved-${role}`, reply: 'file' } as const
   return {
     classExport: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
@@ -6,7 +7,6 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
-import type { PayeeRole } from '../contract/payouts.contract.ts'
 
 /** A payout with the values of its invoice. */
 export interface Payout {
@@ -33,7 +33,7 @@ export interface Payout {
   readonly batchPayeeId: number | null
   readonly insertedAt: Date
   readonly ownerId: number
-  readonly ownerRole: PayeeRole
+  readonly ownerRole: OwnerRole
   readonly ownerNo: string
   readonly ownerName: string | null
   readonly ownerPhone: string | null
@@ -42,7 +42,7 @@ export interface Payout {
 /** An owner as the finance desk reads it. */
 export interface Payee {
   readonly id: number
-  readonly role: PayeeRole
+  readonly role: OwnerRole
   readonly accountNo: string
   readonly name: string | null
   readonly phone: string | null
@@ -115,7 +115,7 @@ function described(found: ReturnType<typeof payouts>) {
     .select(['class.startDate', 'class.endDate', 'owner.accountNo as ownerNo', 'owner.phoneNumber1 as ownerPhone'])
     .select([
       sql<PayoutKind>`payout.kind`.as('kind'),
-      sql<PayeeRole>`owner.role`.as('ownerRole'),
+      sql<OwnerRole>`owner.role`.as('ownerRole'),
       sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
     ])
 }
@@ -235,7 +235,7 @@ export async function readPayees(db: Db, ownerIds: readonly number[]): Promise<M
     .selectFrom('accounts as owner')
     .select(['owner.id', 'owner.accountNo', 'owner.phoneNumber1 as phone'])
     .select([
-      sql<PayeeRole>`owner.role`.as('role'),
+      sql<OwnerRole>`owner.role`.as('role'),
       sql<string | null>`coalesce(owner.name, owner.school_name)`.as('name'),
     ])
     .where('owner.id', '=', sql<number>`any(${ownerIds})`)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { ownerRoles } from '#platform/contract/account-codes.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { mountTable } from '#platform/server/http/mount-table.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
-import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
+import { payoutCalls } from '../contract/payouts.contract.ts'
 import { deductionTable } from './deductions/deduction-table.ts'
 import { showDeductions } from './deductions/show-deductions.ts'
 import type { DocumentThread } from './documents/send-document.ts'
@@ -20,7 +21,7 @@ type OwnPorts = Pick<AppServices, 'db' | 'links'> & { readonly thread: DocumentT
 
 /** The payout calls of teachers and schools: the same calls under the path of each role. */
 export function mountOwnPayouts(api: FastifyInstance, { db, links, thread }: OwnPorts): void {
-  for (const role of payeeRoles) {
+  for (const role of ownerRoles) {
     const calls = payoutCalls[role]
     for (const [list, isPaid] of [[calls.classList, false] as const, [calls.classHistory, true] as const]) {
       mount(api, list, ({ viewer, query: { page } }) =>

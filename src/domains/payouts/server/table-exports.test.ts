@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { mountPayments } from '#domains/payments/server/index.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -64,7 +65,7 @@ async function paidOut(owner: Account, title: string): Promise<Enrolment> {
   return seat
 }
 
-const callerOf = (owner: Account, role: 'teacher' | 'school') => ({ ...owner, role }) as unknown as Caller
+const callerOf = (owner: Account, role: OwnerRole) => ({ ...owner, role }) as unknown as Caller
 
 test('open deductions are saved with each entry, and with what is open in the last row of an owner', async () => {
   const [owner, other] = [await aTeacher(db, { commissionPercent: 10 }), await aSchool(db, { commissionPercent: 10 })]

@@ -83,7 +83,10 @@ interface NewRequest {
   readonly details: string
 }
 
-/** A request of the student with the same key, or an equal one since a time; serialises further ones until the transaction ends. */
+/**
+ * A request of the student with the same key, or an equal one since a time; serialises further ones until the
+ * transaction ends.
+ */
 export async function findSameRequest(
   tx: Tx,
   { studentId, clientKey, title, details }: NewRequest,

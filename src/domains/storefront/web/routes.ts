@@ -4,7 +4,10 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 const web = 'domains/storefront/web'
 const guest = `${web}/screens/guest`
 
-/** Routes of the public screens: home, search, lists and details of courses, classes and their owners; and of the words of searches. */
+/**
+ * Routes of the public screens: home, search, lists and details of courses, classes and their owners; and of the words
+ * of searches.
+ */
 export const storefrontScreens: DomainRoutes = {
   guest: [
     index(`${web}/home/home-screen.tsx`),

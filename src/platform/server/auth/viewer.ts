@@ -1,4 +1,4 @@
-import type { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { AccountStatus, OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Access } from '#platform/contract/endpoint.ts'
 
 /** A guest: no token, or an invalid one on a public call. */
@@ -21,7 +21,7 @@ export interface StudentViewer extends AccountViewer {
   readonly kind: 'student'
 }
 export interface OwnerViewer extends AccountViewer {
-  readonly kind: 'teacher' | 'school'
+  readonly kind: OwnerRole
 }
 interface TeacherViewer extends AccountViewer {
   readonly kind: 'teacher'

@@ -57,8 +57,8 @@ function serve(app: FastifyInstance, path: string, { type, body }: { type: strin
 }
 
 /**
- * Lists the kept screens, which are of students, then the kept copies, newest first: the cache holds them in the order in which they were
- * read. In an own script, because nothing of the site's scripts may be there.
+ * Lists the kept screens, which are of students, then the kept copies, newest first: the cache holds them in the order
+ * in which they were read. In an own script, because nothing of the site's scripts may be there.
  */
 const listKeptPages = (actionPages: readonly Path[]) => `
 addEventListener("online", () => location.reload());

@@ -4,7 +4,10 @@ import { AppNavLink } from '#platform/web/links/app-link.tsx'
 import type { MenuEntry } from './navigation.ts'
 import styles from './side-menu.module.css'
 
-/** The menu of an area with the current entry in view, in a column from 960 px; below that width the sheet of the bottom bar shows it. */
+/**
+ * The menu of an area with the current entry in view, in a column from 960 px; below that width the sheet of the bottom
+ * bar shows it.
+ */
 export function SideMenu({
   label,
   heading,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
+import type { AccountStatus, Gender, OwnerRole } from '#platform/contract/account-codes.ts'
 import { forgetKeptPages } from '#platform/web/offline/cache-names.ts'
 
 /** The logged-in person, as login and token login return it. @see A-SESS-01, A-SESS-02 */
@@ -127,6 +127,6 @@ export function personalId(user: SessionUser): number {
 }
 
 /** The role in the paths of an owner's screens and calls; a student's screens have none of these. */
-export function ownerRoleOf(user: Pick<SessionUser, 'usertype'> | null): 'teacher' | 'school' {
+export function ownerRoleOf(user: Pick<SessionUser, 'usertype'> | null): OwnerRole {
   return user?.usertype === 'school' ? 'school' : 'teacher'
 }

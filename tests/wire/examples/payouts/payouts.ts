@@ -1,5 +1,6 @@
 import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
-import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
+import { payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
@@ -35,7 +36,7 @@ const madeUpFor = async (world: World) => {
 }
 
 /** Calls by which payees read their own payouts. */
-function ofPayee(role: PayeeRole) {
+function ofPayee(role: OwnerRole) {
   const calls = payoutCalls[role]
   const as = role
   const [ofClass, ofCourse] =

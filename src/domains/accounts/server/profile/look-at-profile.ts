@@ -1,6 +1,6 @@
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { lookAtSchool, lookAtStudent, lookAtTeacher } from '#domains/accounts/contract/look-profile.contract.ts'
-import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { AccountStatus, type OwnerRole } from '#platform/contract/account-codes.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
@@ -75,7 +75,7 @@ export async function lookAtStudentProfile(
 async function getVisibleOwner(
   db: Db,
   viewer: AccountViewer,
-  { role, id }: { role: 'teacher' | 'school'; id: number },
+  { role, id }: { role: OwnerRole; id: number },
 ): Promise<{ account: AccountRow; isJoined: boolean }> {
   const isJoined = viewer.kind === 'student' && (await areJoinedByEnrolment(db, { studentId: viewer.id, ownerId: id }))
   if (!isKnown(viewer, { id, isJoined })) await countStranger(db, viewer)

@@ -1,4 +1,5 @@
 import type { OwnerSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { measurePicture, UnreadableImage } from '#platform/server/files/images.ts'
@@ -12,7 +13,7 @@ import { refuseTaken } from '../taken-fields.ts'
  * @throws Refusal INVALID_INPUT - phone or e-mail taken, or a picture that is none
  * @see A-SUT-08, OP-007
  */
-export async function checkOwnerSignUp(db: Db, role: 'teacher' | 'school', form: OwnerSignUp): Promise<void> {
+export async function checkOwnerSignUp(db: Db, role: OwnerRole, form: OwnerSignUp): Promise<void> {
   await refuseBadPicture(form.profile)
   await refuseTaken(db, role, {
     phone1Canonical: canonicalPhone(form.phone_number_1),

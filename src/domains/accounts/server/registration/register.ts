@@ -1,7 +1,7 @@
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { OwnerSignUp, SocialSignUp, StudentSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
 import { readSettings } from '#domains/site/server/index.ts'
-import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { AccountStatus, type OwnerRole } from '#platform/contract/account-codes.ts'
 import { canonicalPhone, storedPhone } from '#platform/contract/phone.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
@@ -38,7 +38,7 @@ const firstStatus = (role: UserType) => (role === 'student' ? AccountStatus.appr
  */
 export async function registerOwner(
   ports: RegisterPorts,
-  role: 'teacher' | 'school',
+  role: OwnerRole,
   signUp: { form: OwnerSignUp; profile: ProfilePicture; payments: readonly FormFile[] },
 ): Promise<AccountRow> {
   const account = await newAccount(role, signUp.form)

@@ -8,6 +8,7 @@ import {
   validateTeacher,
 } from '#domains/accounts/contract/registration.contract.ts'
 import { ownerSignUp, socialSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { mountOverHttp } from '#platform/server/http/mount.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
@@ -63,7 +64,7 @@ export function mountRegistrationRoutes(api: FastifyInstance, ports: AccountsPor
   })
 }
 
-function paid(ports: AccountsPorts, role: 'teacher' | 'school', signUp: SignUpRequest) {
+function paid(ports: AccountsPorts, role: OwnerRole, signUp: SignUpRequest) {
   const { fields, profile, payments } = signUp
   const form = parseSignUp(ownerSignUp, fields, { profile, file: problemOfPayments(payments) })
   return registerOwner(ports, role, { form, profile, payments })

@@ -1,4 +1,5 @@
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -6,13 +7,7 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
-import {
-  handedOverSignUp,
-  handOverSignUp,
-  type OwnerRole,
-  type OwnerSignUpForm,
-  signUpQuery,
-} from '../sign-up-handover.ts'
+import { handedOverSignUp, handOverSignUp, type OwnerSignUpForm, signUpQuery } from '../sign-up-handover.ts'
 import { RegistrationFee } from './registration-fee.tsx'
 import { PasswordPair, SignUpContact, SignUpTitle } from './sign-up-fields.tsx'
 

@@ -7,6 +7,7 @@ import {
 } from '#domains/accounts/contract/registration.contract.ts'
 import type { PaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -23,7 +24,7 @@ import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import { logInAfterSignUp, useEntered } from '../after-log-in.ts'
 import { rememberLogin } from '../remembered-login.ts'
-import { forgetSignUp, type OwnerRole, type OwnerSignUpForm } from '../sign-up-handover.ts'
+import { forgetSignUp, type OwnerSignUpForm } from '../sign-up-handover.ts'
 import { FeeWallets } from './fee-wallets.tsx'
 
 interface RegistrationPaymentProps {

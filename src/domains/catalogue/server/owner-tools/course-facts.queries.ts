@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
@@ -18,7 +19,7 @@ export interface CourseFacts {
   readonly archivedAt: Date | null
   readonly updatedAt: Date | null
   readonly ownerId: number
-  readonly ownerRole: 'teacher' | 'school'
+  readonly ownerRole: OwnerRole
   /** Fee and access of a video course; null for others, whose classes have their own. */
   readonly feeMmk: number | null
   readonly accessType: AccessType | null
@@ -34,7 +35,7 @@ export interface ClassFacts {
   readonly courseTitle: string
   readonly courseType: CourseType
   readonly ownerId: number
-  readonly ownerRole: 'teacher' | 'school'
+  readonly ownerRole: OwnerRole
   readonly feeMmk: number
   readonly accessType: AccessType
   readonly accessOptions: AccessOption | null
@@ -57,7 +58,7 @@ function courseFacts(db: Db) {
       sql<CourseType>`course.course_type`.as('courseType'),
       sql<Approval>`course.approval`.as('approval'),
       sql<AccessType | null>`course.access_type`.as('accessType'),
-      sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+      sql<OwnerRole>`owner.role`.as('ownerRole'),
       courseIsPublic.as('isPublic'),
     ])
 }
@@ -73,7 +74,7 @@ function classFacts(db: Db) {
       sql<CourseType>`course.course_type`.as('courseType'),
       sql<AccessType>`class.access_type`.as('accessType'),
       sql<AccessOption | null>`class.access_options`.as('accessOptions'),
-      sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+      sql<OwnerRole>`owner.role`.as('ownerRole'),
       sql<boolean>`class.archived_at is null and ${courseIsPublic}`.as('isPublic'),
     ])
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { readSettings } from '#domains/site/server/index.ts'
-import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { AccountStatus, type OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { MAX_FOUND } from './cash.queries.ts'
 
 export interface PayableRegistration {
   readonly accountId: number
-  readonly role: 'teacher' | 'school'
+  readonly role: OwnerRole
   readonly accountNo: string
   readonly name: string | null
   readonly phone: string | null

@@ -83,7 +83,10 @@ interface CashOfOrder {
   readonly hasEarlier?: boolean
 }
 
-/** @throws Refusal SECOND_PERSON_NEEDED - with what the admin alone has recorded for the order, above the limit of the settings */
+/**
+ * @throws Refusal SECOND_PERSON_NEEDED - with what the admin alone has recorded for the order, above the limit of the
+ *   settings
+ */
 export async function assertForOnePerson(
   tx: Tx,
   { id: adminId }: AdminViewer,

@@ -26,7 +26,7 @@ interface Answer {
 }
 
 /**
- * Asks the student for another picture. The application, or the place that its owner has accepted early, and its payments do
+ * Asks the student for another picture. The application, also one that its owner has accepted early, and its payments do
  * not change; the waiting pictures leave the queue.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
@@ -42,11 +42,13 @@ export const askForPicture = answerPictures({
 
 /**
  * Refuses the waiting pictures of an enrolment that was decided, or paid by a coupon, before they were answered. The
- * decision and the payments stay as they are, and the student is notified of the reason. What was entered for a second person ends.
+ * decision and the payments stay as they are, and the student is notified of the reason. What was entered for a second
+ * person ends.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin has answered, or the student has sent another picture
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - no picture waits, or the application itself waits and is rejected instead
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - no picture waits, or the application itself waits and is rejected
+ *   instead
  */
 export const refusePicture = answerPictures({
   answer: 'refused',

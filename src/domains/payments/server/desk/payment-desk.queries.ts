@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
@@ -37,7 +38,7 @@ export interface DeskEnrolment {
   readonly studentName: string | null
   readonly studentPhone: string | null
   readonly ownerId: number
-  readonly ownerRole: 'teacher' | 'school'
+  readonly ownerRole: OwnerRole
   readonly ownerName: string | null
   /** Who has decided it; null while it waits. */
   readonly decidedByType: 'owner' | 'admin' | 'system' | null
@@ -179,7 +180,7 @@ function described(rows: ReturnType<typeof matching>) {
     .select([
       sql<'class' | 'course'>`enrolment.kind`.as('kind'),
       sql<DeskEnrolment['decidedByType']>`enrolment.decided_by_type`.as('decidedByType'),
-      sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+      sql<OwnerRole>`owner.role`.as('ownerRole'),
       sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
       sql<number>`coalesce((
         select due_mmk from orders where enrolment_id = enrolment.id), enrolment.fee_mmk)`.as('dueMmk'),

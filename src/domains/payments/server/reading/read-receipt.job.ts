@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
 /**
- * Reads the facts of a transfer from the picture of its receipt, sent for an enrolment or for a registration. A picture at which the engine fails twice counts as
- * read, with no facts.
+ * Reads the facts of a transfer from the picture of its receipt, sent for an enrolment or for a registration. A picture
+ * at which the engine fails twice counts as read, with no facts.
  */
 export const readReceiptJob = defineJob({
   name: 'read-receipt',

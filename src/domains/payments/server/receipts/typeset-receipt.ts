@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
+import { CACHED_COMPILATIONS, openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
 
 interface Fact {
   readonly label: string
@@ -33,8 +33,6 @@ export interface WantedReceipt {
 
 const folder = import.meta.dirname
 const template = join(folder, 'receipt.typ')
-/** Number of compilations after which the compiler's cache is evicted. */
-const REMEMBERED_RUNS = 10
 const PICTURE = { width: 1080, height: 1350 }
 
 let opened: Promise<NodeCompiler> | undefined
@@ -46,7 +44,7 @@ export async function typesetReceipt({ format, text }: WantedReceipt): Promise<B
   const data = { ...text, picture: format === 'png', slip: format === 'slip', code: darkRuns(text.checkUrl) }
   const wanted = { mainFilePath: template, inputs: { data: JSON.stringify(data) } }
   const drawn = format === 'png' ? typesetter.plainSvg(wanted) : typesetter.pdf(wanted)
-  typesetter.evictCache(REMEMBERED_RUNS)
+  typesetter.evictCache(CACHED_COMPILATIONS)
   return typeof drawn === 'string' ? toPng(drawn) : drawn
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockAccount } from '#domains/accounts/server/index.ts'
-import type { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { AccountStatus, OwnerRole } from '#platform/contract/account-codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLocked, type Locked } from '#platform/server/database/locked.ts'
@@ -14,7 +14,7 @@ import type { ReadFacts } from '../reading/read-facts.ts'
 export interface Registration {
   readonly id: number
   readonly accountId: number
-  readonly role: 'teacher' | 'school'
+  readonly role: OwnerRole
   readonly accountNo: string
   readonly name: string | null
   readonly phone: string | null

@@ -111,8 +111,8 @@ interface ReplacedEntry {
 }
 
 /**
- * Closes the open check of a payment that was paid otherwise, unless it is to be credit. Where no admin did that, it is closed in the name of who has
- * entered it.
+ * Closes the open check of a payment that was paid otherwise, unless it is to be credit. Where no admin did that, it is
+ * closed in the name of who has entered it.
  *
  * @returns what was entered; undefined when nothing waits
  */

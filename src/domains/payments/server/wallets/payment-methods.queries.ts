@@ -142,8 +142,8 @@ export function lockMethodForShare(tx: Tx, id: number): Promise<StoredMethod | u
 }
 
 /**
- * As lockMethodForShare, for a transfer that is received: its family is locked FOR SHARE, too, so that nothing is sent from it with the
- * same number.
+ * As lockMethodForShare, for a transfer that is received: its family is locked FOR SHARE, too, so that nothing is sent
+ * from it with the same number.
  */
 export function lockReceivingMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
   return methods(tx).where('method.id', '=', id).forShare(['method', 'family']).executeTakeFirst()

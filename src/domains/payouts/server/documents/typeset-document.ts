@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
+import { CACHED_COMPILATIONS, openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
 
 interface Fact {
   readonly label: string
@@ -47,8 +47,6 @@ export type PrintedDocument =
   | { readonly template: 'day-close'; readonly text: DayCloseText }
 
 const folder = import.meta.dirname
-/** Number of compilations after which the compiler's cache is evicted. */
-const REMEMBERED_RUNS = 10
 
 let opened: Promise<NodeCompiler> | undefined
 
@@ -66,6 +64,6 @@ export async function typesetDocument({ template, text }: PrintedDocument): Prom
   const typesetter = await opened
   const mainFilePath = join(folder, `${template}.typ`)
   const pdf = typesetter.pdf({ mainFilePath, inputs: { data: JSON.stringify(text) } })
-  typesetter.evictCache(REMEMBERED_RUNS)
+  typesetter.evictCache(CACHED_COMPILATIONS)
   return pdf
 }

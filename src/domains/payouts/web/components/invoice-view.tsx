@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
@@ -7,7 +8,7 @@ import { localDigits } from '#platform/web/locale/digits.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import { deductionText, invoiceNumber } from '../../contract/invoice-labels.ts'
-import type { ClassInvoice, CourseInvoice, InvoiceTransfer, PayeeRole } from '../../contract/payouts.contract.ts'
+import type { ClassInvoice, CourseInvoice, InvoiceTransfer } from '../../contract/payouts.contract.ts'
 import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
@@ -21,7 +22,7 @@ interface InvoiceLine {
 
 interface InvoiceViewProps {
   kind: PayoutKind
-  role: PayeeRole
+  role: OwnerRole
   invoice: ClassInvoice | CourseInvoice
   line: InvoiceLine
   /** The days of a class, or the month of a video course, with their label. */

@@ -2,6 +2,7 @@ import { ownerRatingTag, ownerTag, peopleTag } from '#domains/accounts/server/in
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { listingsTag, ownerCoursesTag } from '#domains/catalogue/server/index.ts'
 import { findCourseEnrolmentStates } from '#domains/enrolment/server/index.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -50,7 +51,7 @@ export async function filterPublicCourses(
  */
 export async function listOwnerCourses(
   db: Db,
-  of: { role: 'teacher' | 'school'; id: number; page: number },
+  of: { role: OwnerRole; id: number; page: number },
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
   if (!(await isPublicOwner(db, of.role, of.id))) throw new Refusal('NOT_FOUND')

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /**
- * Flushes the pending lists of the indexes on titles and on their sounds in one batch, which costs a fraction of inserting title by title.
+ * Flushes the pending lists of the indexes on titles and on their sounds in one batch, which costs a fraction of
+ * inserting title by title.
  *
  * Searches also read the pending list, and the writer of the title that fills it flushes it. This job keeps both costs
  * small.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -10,8 +11,6 @@ import type { SortOrder } from '../../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../../contract/people.contract.ts'
 import { allOf, anyOf, cardsBy, keyHolds, keywordVariants, lookupOf } from '../listing-index/index.ts'
 import { meanRate } from './owner-columns.queries.ts'
-
-type OwnerRole = 'teacher' | 'school'
 
 interface PeopleFilter {
   readonly keyword?: string

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownerRatingTag, ownerTag, peopleTag } from '#domains/accounts/server/index.ts'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { listingsTag } from '#domains/catalogue/server/index.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { omitNil } from '#platform/contract/omit-nil.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -79,7 +80,7 @@ function ownersCourseTypes(courseType: CourseType | null | undefined): readonly 
   return courseTypesAsked(courseType === CourseType.inPerson ? undefined : courseType)
 }
 
-async function listOwnersToChoose(db: Db, role: 'teacher' | 'school', asked: CourseOwnersQuery) {
+async function listOwnersToChoose(db: Db, role: OwnerRole, asked: CourseOwnersQuery) {
   const { course_type, id, ...narrowing } = asked
   const filter: OwnersOfCourses = { courseTypes: ownersCourseTypes(course_type), ids: id, ...omitNil(narrowing) }
   cacheTag(peopleTag, listingsTag)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import {
   boundedScan,
@@ -116,7 +117,7 @@ function named({ keywords }: QuickSearchShape, params: QuickSearchParams): RawBu
       and (${sql.join(holds, sql` or `)}))`
 }
 
-function firstNamed(role: 'teacher' | 'school', limit: number): RawBuilder<number[]> {
+function firstNamed(role: OwnerRole, limit: number): RawBuilder<number[]> {
   return sql`array(
     select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${sql.lit(limit)})`
 }

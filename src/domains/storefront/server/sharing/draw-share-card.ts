@@ -10,7 +10,7 @@ import type { ShareCard } from './share-card.ts'
 const folder = import.meta.dirname
 const template = join(folder, 'share-card.typ')
 /** Cards after which the typesetter's cache is cleared. */
-const rememberedCards = 5
+const cachedCompilations = 5
 /** Limit of five lines at the smallest font size. */
 const longestTitle = 130
 const longestLine = 46
@@ -31,7 +31,7 @@ export async function drawShareCard(card: ShareCard): Promise<Uint8Array> {
   opened ??= openTypesetter(folder)
   const typesetter = await opened
   const lines = typesetter.plainSvg({ mainFilePath: template, inputs: { data: JSON.stringify(glyphsOf(card)) } })
-  typesetter.evictCache(rememberedCards)
+  typesetter.evictCache(cachedCompilations)
   const layers = [...(card.photo ? [{ input: await cutToFit(card.photo), left: 0, top: 0 }] : [])]
   return sharp(Buffer.from(cardBackground(card)))
     .composite([...layers, { input: Buffer.from(lines), left: 0, top: 0 }])

@@ -1,10 +1,10 @@
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { courseIsPublic, ownerIsPublic } from '#domains/catalogue/server/index.ts'
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { SitemapSection } from '#platform/server/sitemap/sitemap-section.ts'
 
-type OwnerRole = 'teacher' | 'school'
 type Section = Pick<SitemapSection, 'lastId' | 'entries'>
 
 /** Every public course; video courses have addresses of their own kind. */

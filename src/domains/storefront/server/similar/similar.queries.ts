@@ -187,7 +187,10 @@ function smallestPlaceOf(keywords: readonly KeywordPart[]): string[] {
   return [...((placed.find(isTownship) ?? placed[0])?.places ?? [])]
 }
 
-/** The ids of the classes of some courses that are not over: in the places, then in the order of the courses, the newest first. */
+/**
+ * The ids of the classes of some courses that are not over: in the places, then in the order of the courses, the newest
+ * first.
+ */
 export function openClassIds(of: {
   readonly ofClasses: readonly number[]
   readonly places: readonly string[]

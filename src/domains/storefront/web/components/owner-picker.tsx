@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { maxAddressChoices } from '#platform/contract/address-choices.ts'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -12,7 +13,7 @@ import styles from './owner-picker.module.css'
 import { useOwnerSearch } from './use-owner-search.ts'
 
 interface OwnerPickerProps {
-  kind: 'teacher' | 'school'
+  kind: OwnerRole
   choices: OwnerChoices
   /** In a list of video courses only their owners are offered. */
   isVideo: boolean
@@ -68,7 +69,7 @@ interface OwnerListProps {
   labelId: string
   picked: readonly OwnerChoice[]
   onToggle: (owner: OwnerChoice) => void
-  kind: 'teacher' | 'school'
+  kind: OwnerRole
   isVideo: boolean
 }
 
@@ -197,7 +198,7 @@ function ChosenValues({ name, picked }: { name: string; picked: readonly OwnerCh
   )
 }
 
-function WithoutScript({ kind, choices }: { kind: 'teacher' | 'school'; choices: OwnerChoices }) {
+function WithoutScript({ kind, choices }: { kind: OwnerRole; choices: OwnerChoices }) {
   const isChosen = (owner: OwnerChoice) => choices.chosen.some(({ value }) => value === owner.value)
   return (
     <noscript>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -7,21 +8,19 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { ListResults, NothingFound } from './list-results.tsx'
 
-type PersonKind = 'teacher' | 'school'
-
 interface Texts {
   readonly title: () => string
   /** For an empty list. */
   readonly none: () => string
 }
 
-const TEXTS: Readonly<Record<PersonKind, Texts>> = {
+const TEXTS: Readonly<Record<OwnerRole, Texts>> = {
   teacher: { title: m.catalogue_teachers, none: m.storefront_no_teachers },
   school: { title: m.catalogue_schools, none: m.storefront_no_schools },
 }
 
 interface PeopleListProps<Row> {
-  kind: PersonKind
+  kind: OwnerRole
   list: Page<Row>
   keyword: string | undefined
   keyOf: (row: Row) => number

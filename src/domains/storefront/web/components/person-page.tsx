@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#paths'
-import type { Gender } from '#platform/contract/account-codes.ts'
+import type { Gender, OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Avatar } from '#platform/web/components/avatar.tsx'
@@ -17,7 +17,7 @@ import { ListResults } from './list-results.tsx'
 import styles from './person-page.module.css'
 
 interface PersonPageProps {
-  kind: 'teacher' | 'school'
+  kind: OwnerRole
   name: string
   gender?: Gender
   photoUrl: string | null

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import type { OwnerChoice } from '../data/owner-choices.ts'
 
@@ -9,7 +10,7 @@ interface SearchOf {
   input: HTMLInputElement
   /** Nothing is loaded until the list is opened. */
   open: boolean
-  kind: 'teacher' | 'school'
+  kind: OwnerRole
   isVideo: boolean
 }
 

@@ -2,6 +2,7 @@ import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
 import { namedCategories } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -18,7 +19,7 @@ import { sharedList } from './shared-list.ts'
 
 export async function loadCourses(api: Api, request: Request) {
   const address = readCourseList(new URL(request.url).searchParams)
-  const ownersOf = (kind: 'teacher' | 'school', chosen: readonly string[]) =>
+  const ownersOf = (kind: OwnerRole, chosen: readonly string[]) =>
     fetchOwnerChoices(api, { kind, isVideo: address.isVideo, chosen })
   const [list, categories, teachers, schools, townships] = await Promise.all([
     fetchCourseList(api, address),

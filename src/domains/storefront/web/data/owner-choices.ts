@@ -1,4 +1,5 @@
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { listAllSchools, listAllTeachers } from '../../contract/people.contract.ts'
@@ -16,7 +17,7 @@ export interface OwnerChoices {
 }
 
 export interface OwnersAsked {
-  kind: 'teacher' | 'school'
+  kind: OwnerRole
   isVideo: boolean
   keyword?: string
   ids?: readonly string[]

@@ -1,11 +1,12 @@
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { peopleListNames } from '../addresses/people-list-address.ts'
 import { sharedList } from './shared-list.ts'
 
 /** Metadata of a list of teachers or schools for search engines and social networks. */
-export function sharedPeople(kind: 'teacher' | 'school', request: Request, list: Page<unknown>) {
+export function sharedPeople(kind: OwnerRole, request: Request, list: Page<unknown>) {
   const texts =
     kind === 'teacher'
       ? {

@@ -44,7 +44,7 @@ function answer(event: FetchEvent): Promise<Response> | undefined {
   }
 }
 
-/** The page hears whether it was given a copy. */
+/** Tells the page whether its reply is a copy. */
 async function answerData(
   { request, clientId }: FetchEvent,
   later: (work: Promise<unknown>) => void,

@@ -14,7 +14,7 @@ export const handle: AdminHandle = { entry: true }
 export async function clientLoader() {
   const token = adminToken()
   if (token) {
-    // A log-out of which the server does not hear is sent later.
+    // A log-out that does not reach the server is sent later.
     const pending = await keepLogOut(token)
     const sent = adminApi.call(adminLogout).then(() => pending && forgetLogOut(pending))
     await sent.catch(() => undefined)

@@ -17,8 +17,8 @@ import { titled } from '../../document-title.ts'
 import { endSessionHere, hasSavedLessons, reportUnsentProgress, unreportedLessons } from '../../log-out.ts'
 
 /**
- * Logs out and shows the home screen. Progress that is kept in this browser is sent before. Where lessons are saved in this browser, or
- * something cannot be sent, which a log-out removes, the screen asks first.
+ * Logs out and shows the home screen. Progress that is kept in this browser is sent before. Where lessons are saved in
+ * this browser, or something cannot be sent, which a log-out removes, the screen asks first.
  *
  * @see A-SESS-03, OP-038
  */
@@ -34,7 +34,7 @@ const longestWaitMs = 5000
 
 /**
  * Ends the session in the browser, whatever the server replies. The browser's session ends first, so that no other
- * call uses the token that is being revoked. A log-out of which the server does not hear is sent later.
+ * call uses the token that is being revoked. A log-out that does not reach the server is sent later.
  *
  * @see docs/decisions/0359
  */

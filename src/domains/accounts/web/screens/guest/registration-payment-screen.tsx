@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { listPaymentMethods } from '#domains/payments/contract/payment-methods.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { UserIcon } from '#platform/web/components/icons.tsx'
@@ -11,13 +12,7 @@ import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { RegistrationPayment } from '../../components/registration-payment.tsx'
 import { titled } from '../../document-title.ts'
-import {
-  handedOverSignUp,
-  handOverSignUp,
-  type OwnerRole,
-  signUpQuery,
-  wholeSignUpForm,
-} from '../../sign-up-handover.ts'
+import { handedOverSignUp, handOverSignUp, signUpQuery, wholeSignUpForm } from '../../sign-up-handover.ts'
 import type { Route } from './+types/registration-payment-screen.ts'
 
 /**

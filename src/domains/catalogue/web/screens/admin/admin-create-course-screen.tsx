@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
 import { UsersIcon } from '#platform/web/components/icons.tsx'
@@ -23,7 +24,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   const [, type, id] = /^(teacher|school):(\d+)$/.exec(new URL(request.url).searchParams.get('owner') ?? '') ?? []
   if (type === undefined || id === undefined) return null
   return {
-    owner: { type: type as 'teacher' | 'school', id },
+    owner: { type: type as OwnerRole, id },
     categories: await browserApi.load(listCategories).then(namedCategories),
   }
 })

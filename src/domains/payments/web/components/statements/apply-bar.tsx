@@ -30,7 +30,7 @@ export function ApplyBar({ waiting }: { waiting: readonly Unapplied[] }) {
     return () => window.clearTimeout(timer)
   }, [isApplying, state, revalidate])
   function apply(methodId: number) {
-    // A worker may have finished before this page hears that it has begun.
+    // A worker may have finished before this page has read that it began.
     mayBeOld.current = true
     void run(() => adminApi.call(applyStatement, { body: { method_id: methodId } }), m.payments_statement_apply_begun())
   }

@@ -71,7 +71,10 @@ const stateOf = (query: URLSearchParams) => statementStates.find((one) => one ==
 const noList = { rows: undefined, missing: undefined, unknown: undefined, out: undefined, imports: undefined }
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_statements()} />
 
-/** Rows of imported statements, money that nothing explains, transfers that no statement shows, money that left, and the imports. */
+/**
+ * Rows of imported statements, money that nothing explains, transfers that no statement shows, money that left, and the
+ * imports.
+ */
 export default function StatementsScreen() {
   const { unapplied, imports } = useLoaderData<typeof clientLoader>()
   const isOfImports = imports !== undefined

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { paths } from '#paths'
+import type { OwnerRole } from '#platform/contract/account-codes.ts'
 import type { TableFormat } from '#platform/contract/table-format.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -15,7 +16,7 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
-import { type PayeeRole, payoutCalls } from '../../../contract/payouts.contract.ts'
+import { payoutCalls } from '../../../contract/payouts.contract.ts'
 import { LinkToggle } from '../../components/link-toggle.tsx'
 import { OwnPayoutFilter } from '../../components/own-payout-filter.tsx'
 import { type PayoutListAddress, readPayoutList } from '../../components/own-payout-list-address.ts'
@@ -33,7 +34,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ request }, user) =>
     : { kind: 'course' as const, role, list: await loadCoursePayouts(role, address) }
 })
 
-function loadClassPayouts(role: PayeeRole, address: PayoutListAddress) {
+function loadClassPayouts(role: OwnerRole, address: PayoutListAddress) {
   const { isHistory, isFiltered, page, filter } = address
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.classHistory : calls.classList, { query: { page } })
@@ -42,7 +43,7 @@ function loadClassPayouts(role: PayeeRole, address: PayoutListAddress) {
   })
 }
 
-function loadCoursePayouts(role: PayeeRole, address: PayoutListAddress) {
+function loadCoursePayouts(role: OwnerRole, address: PayoutListAddress) {
   const { isHistory, isFiltered, page } = address
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.courseHistory : calls.courseList, { query: { page } })
@@ -54,7 +55,7 @@ function queryOf({ isHistory, filter: { title, payment_date, amount } }: PayoutL
 }
 
 /** The address of the file of what the list shows. */
-function fileOf(role: PayeeRole, address: PayoutListAddress, format: TableFormat): string {
+function fileOf(role: OwnerRole, address: PayoutListAddress, format: TableFormat): string {
   const calls = payoutCalls[role]
   const query = { format, ...queryOf(address) }
   return address.kind === 'class'
