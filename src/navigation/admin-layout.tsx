@@ -4,6 +4,7 @@ import type { DeskCounts } from '#domains/payments/contract/desk-counts.contract
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { LogoutIcon, MenuIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
 import { Brand } from '#platform/web/layout/brand.tsx'
 import { DropMenu } from '#platform/web/layout/drop-menu.tsx'
@@ -79,7 +80,13 @@ function WithSide({ session, children }: { session: AdminSession | null; childre
 
 function Side({ session }: { session: AdminSession }) {
   const counts = useContext(Counts)
-  return <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allEntries(session, counts)} />
+  return (
+    <SideMenu
+      label={m.platform_admin_menu()}
+      heading={<WrittenText>{session.admin.name}</WrittenText>}
+      entries={allEntries(session, counts)}
+    />
+  )
 }
 
 interface AdminShellProps {
@@ -130,7 +137,10 @@ function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSi
           {session ? (
             <div className={hasSide ? 'only-phone' : undefined}>
               <DropMenu className="icon-btn" label={m.platform_admin_all_pages()} summary={<MenuIcon />}>
-                <MenuList title={session.admin.name} entries={allEntries(session, counts)} />
+                <MenuList
+                  title={<WrittenText>{session.admin.name}</WrittenText>}
+                  entries={allEntries(session, counts)}
+                />
               </DropMenu>
             </div>
           ) : null}

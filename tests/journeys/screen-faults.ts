@@ -105,13 +105,14 @@ async function faultsOn(page: Page, path: string): Promise<string[]> {
   return faults
 }
 
-/** Burmese texts that nothing marks as such. Runs in the browser. */
+/** Burmese texts that nothing marks as such; what people type is left. Runs in the browser. */
 function unmarked(): string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const around = text.parentElement
-    const isSpoken = around?.closest('script, style, noscript, [aria-hidden=true]') === null
+    const isSpoken =
+      around?.closest('script, style, noscript, textarea, [contenteditable], [aria-hidden=true]') === null
     if (!around || !isSpoken || !/[\u1000-\u109f]/.test(text.textContent ?? '')) continue
     const lang = around.closest('[lang]')?.getAttribute('lang')
     if (lang !== 'my') found.push(`${around.outerHTML.slice(0, 160)} is ${lang}`)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 
 export interface Fact {
   readonly label: string
@@ -21,7 +22,7 @@ export function FactList({ facts, className = 'spec', missing }: FactListProps) 
       {shown.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{isMissing(value) ? missing : drawnText(value)}</dd>
+          <dd lang={langOf(value)}>{isMissing(value) ? missing : drawnText(value)}</dd>
         </div>
       ))}
     </dl>

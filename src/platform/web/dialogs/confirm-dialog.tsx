@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { Modal } from './modal.tsx'
 
 export interface Question {
@@ -28,10 +29,14 @@ function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...question }:
   const titleId = useId()
   return (
     <Modal open={open} onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
+      <h2 id={titleId} className="dialog-title" lang={langOf(question.title)}>
         {drawnText(question.title)}
       </h2>
-      {question.detail === undefined ? null : <div className="hint">{drawnText(question.detail)}</div>}
+      {question.detail === undefined ? null : (
+        <div className="hint" lang={langOf(question.detail)}>
+          {drawnText(question.detail)}
+        </div>
+      )}
       <div className="actions">
         <button type="button" className="btn" onClick={onCancel}>
           {question.cancelLabel ?? m.platform_cancel()}

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CloseIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { useCloseWhenChanged } from './close-when-changed.ts'
 import { FormDialog } from './form-dialog.tsx'
 import styles from './reason-dialog.module.css'
@@ -44,7 +45,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <FormDialog
       title={title}
-      facts={<div className="hint">{drawnText(detail)}</div>}
+      facts={
+        <div className="hint" lang={langOf(detail)}>
+          {drawnText(detail)}
+        </div>
+      }
       form={form}
       submitLabel={actionLabel}
       danger={danger}
@@ -109,7 +114,7 @@ function Presets({ of: { reasons, hasKeys = false, onDrop }, onChoose, onKey }: 
               <kbd>{at + 1}</kbd>
             </span>
           ) : null}
-          {withWholeWords(reason)}
+          <WrittenText>{reason}</WrittenText>
         </button>
       ))}
       {onDrop ? (

@@ -3,6 +3,7 @@ import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/components/icons.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import styles from './page-title.module.css'
 
 interface PageTitleProps {
@@ -17,8 +18,12 @@ export function PageTitle({ children, note, action }: PageTitleProps) {
   return (
     <div className="spread">
       <div>
-        <h1>{children}</h1>
-        {note === undefined ? null : <p className="hint">{note}</p>}
+        <h1 lang={langOf(children)}>{children}</h1>
+        {note === undefined ? null : (
+          <p className="hint" lang={langOf(note)}>
+            {note}
+          </p>
+        )}
       </div>
       {action}
     </div>
@@ -37,7 +42,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.to}>
-            <AppLink className={styles.crumb} to={crumb.to}>
+            <AppLink className={styles.crumb} lang={langOf(crumb.label)} to={crumb.to}>
               <LeftIcon small />
               {crumb.label}
             </AppLink>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog, type ReasonPresets } from '#platform/web/dialogs/reason-dialog.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -133,7 +133,9 @@ function Concerned<Row>({ selection, action, rows }: ConcernedProps<Row>) {
     <>
       <ul className={styles.names}>
         {rows.map((row) => (
-          <li key={keyOf(row)}>{withWholeWords(nameOf(row))}</li>
+          <li key={keyOf(row)}>
+            <WrittenText>{nameOf(row)}</WrittenText>
+          </li>
         ))}
       </ul>
       {action.note?.(rows)}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { SECONDS_WITH_BUTTON } from '#platform/web/toasts/toasts.ts'
@@ -38,7 +38,9 @@ export function BulkResults<Row>({ run, selection, onStart, onClose }: BulkResul
       <ul className={styles.results}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
-            <span>{withWholeWords(nameOf(row))}</span>
+            <span>
+              <WrittenText>{nameOf(row)}</WrittenText>
+            </span>
             <Result result={results.get(keyOf(row))} />
           </li>
         ))}

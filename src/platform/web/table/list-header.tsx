@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/locale/digits.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 
 interface ListHeaderProps {
   title: ReactNode
@@ -15,7 +16,7 @@ export function ListHeader({ title, total, action }: ListHeaderProps) {
   return (
     <div className="spread list-head">
       <div>
-        <h1>{title}</h1>
+        <h1 lang={langOf(title)}>{title}</h1>
         {action !== undefined && total !== undefined ? <Total total={total} /> : null}
       </div>
       {action ?? (total === undefined ? null : <Total total={total} />)}

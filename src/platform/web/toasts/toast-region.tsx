@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon } from '#platform/web/components/icons.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { takeSessionEnded } from '#platform/web/session/ended-session.ts'
 import styles from './toast-region.module.css'
 import { type Toast, toastStore } from './toasts.ts'
@@ -41,7 +42,7 @@ function ToastSlot({ position, toasts }: { position: Toast['position']; toasts: 
         .map((toast) => (
           <div key={toast.id} className={styles.toast}>
             {toast.tone === 'done' ? <CheckIcon /> : <AlertIcon />}
-            {toast.text}
+            <span lang={langOf(toast.text)}>{toast.text}</span>
             {toast.button ? (
               <button type="button" className={styles.button} onClick={toast.button.run}>
                 {toast.button.label}

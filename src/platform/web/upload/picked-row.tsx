@@ -4,6 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { FileIcon } from '#platform/web/components/file-icon.tsx'
 import { CloseIcon } from '#platform/web/components/icons.tsx'
 import tileStyles from '#platform/web/components/tile.module.css'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import type { PickedFile } from './picked-file.ts'
 import uploadRowStyles from './upload-row.module.css'
@@ -15,7 +16,9 @@ export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () =
     <li className={wrong ? `${uploadRowStyles.upload} ${uploadRowStyles.failed}` : uploadRowStyles.upload}>
       <Preview file={item.file} />
       <div className={uploadRowStyles.name}>
-        <p className="name ellipsis">{item.file.name}</p>
+        <p className="name ellipsis">
+          <WrittenText>{item.file.name}</WrittenText>
+        </p>
         <p className="small">{formatFileSize(item.file.size)}</p>
       </div>
       {item.state === 'sending' ? (

@@ -5,6 +5,7 @@ import { Badge } from '#platform/web/components/badge.tsx'
 import { FileIcon } from '#platform/web/components/file-icon.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, PauseIcon, PlayIcon, RetryIcon } from '#platform/web/components/icons.tsx'
 import tileStyles from '#platform/web/components/tile.module.css'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import styles from './upload-row.module.css'
 
@@ -34,7 +35,9 @@ export function UploadRow(props: UploadRowProps) {
     <li className={state === 'failed' ? `${styles.upload} ${styles.failed}` : styles.upload}>
       <StateTile state={state} fileName={fileName} />
       <div className={styles.name}>
-        <p className="name">{title}</p>
+        <p className="name">
+          <WrittenText>{title}</WrittenText>
+        </p>
         <p className="small ellipsis">
           {state === 'done' ? `${fileName} · ${sizeText(sizeBytes, sizeBytes)}` : fileName}
         </p>

@@ -4,6 +4,7 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayOf } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { feeText } from '#platform/web/locale/money-text.ts'
@@ -51,7 +52,9 @@ export function DeletionLosses({ losses }: { losses: readonly string[] }) {
     <div className="prose">
       <ul>
         {losses.map((loss) => (
-          <li key={loss}>{loss}</li>
+          <li key={loss}>
+            <WrittenText>{loss}</WrittenText>
+          </li>
         ))}
       </ul>
     </div>

@@ -1,6 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { Avatar, type AvatarKind } from '#platform/web/components/avatar.tsx'
 import { type Fact, FactList } from '#platform/web/components/fact-list.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 
 interface LookedAtProfileProps {
   kind: AvatarKind
@@ -17,7 +18,9 @@ export function LookedAtProfile({ kind, person, socialId, facts }: LookedAtProfi
       <div className="person">
         <Avatar kind={kind} gender={person.gender ?? null} photoUrl={person.profile} size="profile" />
         <div>
-          <h1>{person.name || person.school_name}</h1>
+          <h1>
+            <WrittenText>{person.name || person.school_name}</WrittenText>
+          </h1>
           {socialId ? <p className="hint">{m.accounts_social_account_of()}</p> : null}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import cardStyles from '#platform/web/components/card.module.css'
 import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { courseTypeText, dayText } from './content-labels.ts'
 
 /** Fields that the records of owners and students have in common. */
@@ -28,12 +28,14 @@ export function CourseHead({ course, children }: { course: CourseFacts; children
     : course.schools_name || course.school_name
   return (
     <section className="panel stack-s" aria-label={m.content_course()}>
-      <p className="name">{withWholeWords(course.course_title)}</p>
+      <p className="name">
+        <WrittenText>{course.course_title}</WrittenText>
+      </p>
       <ul className={cardStyles.facts}>
         <li>
           {byTeacher ? <UserIcon small /> : <SchoolIcon small />}
           <span>
-            {byTeacher ? m.content_teacher() : m.content_school()} – {owner}
+            {byTeacher ? m.content_teacher() : m.content_school()} – <WrittenText>{owner}</WrittenText>
           </span>
         </li>
         <li>

@@ -5,6 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { FileIcon } from '#platform/web/components/file-icon.tsx'
 import { CheckIcon, DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { StoreLinks, useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -180,7 +181,9 @@ function LessonFacts({ lesson, size, watched, isSaved = false }: LessonFactsProp
         <FileIcon fileName={lesson.o_file_name} />
       </span>
       <span className={styles.facts}>
-        <span className="name">{withWholeWords(lesson.content_title)}</span>
+        <span className="name">
+          <WrittenText>{lesson.content_title}</WrittenText>
+        </span>
         <span className="small">{facts.join(' · ')}</span>
         {watched?.finished ? (
           <Badge tone="jade" icon={CheckIcon}>

@@ -1,8 +1,8 @@
 import type { LessonsProgress } from '#domains/learning/contract/progress.contract.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -41,8 +41,12 @@ export function LessonsPage({ via, id, group, lessons, progress: loaded, backTo 
     <div className={`wrap stack ${lessonListStyles.page}`}>
       <Breadcrumbs crumbs={[{ label: m.content_groups(), to: backTo }]} />
       <header>
-        <p className="hint">{withWholeWords(group.course_title)}</p>
-        <h1>{withWholeWords(group.gp_name)}</h1>
+        <p className="hint">
+          <WrittenText>{group.course_title}</WrittenText>
+        </p>
+        <h1>
+          <WrittenText>{group.gp_name}</WrittenText>
+        </h1>
         {end ? <p className="hint">{m.content_expiry_date({ date: dayText(end) })}</p> : null}
         {progress && progress.total > 0 ? (
           <p className="hint">

@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { FileIcon } from '#platform/web/components/file-icon.tsx'
 import { EyeIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
@@ -79,7 +80,9 @@ function ContentFacts({ row }: { row: OwnContentRow }) {
         <FileIcon fileName={row.o_file_name} />
       </span>
       <div className={styles.name}>
-        <p className="name">{row.content_title}</p>
+        <p className="name">
+          <WrittenText>{row.content_title}</WrittenText>
+        </p>
         <p className="small">{factsOf(row)}</p>
         <div className={styles.badges}>
           <ContentState content={row} />

@@ -3,6 +3,8 @@ import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RightIcon } from '#platform/web/components/icons.tsx'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { ownDevice } from '../saved/own-device.ts'
 import { isOnDevice } from '../saved/saved-copy.ts'
@@ -63,8 +65,14 @@ function Facts({ lesson: { contentId, title, chapter, kind, size } }: { lesson: 
   const facts = [kind, isSaved || size === undefined ? m.content_saved() : size]
   return (
     <div>
-      {chapter === undefined ? null : <p className="small">{withWholeWords(chapter)}</p>}
-      <p className="name">{withWholeWords(title)}</p>
+      {chapter === undefined ? null : (
+        <p className="small">
+          <WrittenText>{chapter}</WrittenText>
+        </p>
+      )}
+      <p className="name">
+        <WrittenText>{title}</WrittenText>
+      </p>
       <p className="small">{facts.join(' · ')}</p>
     </div>
   )
@@ -73,7 +81,9 @@ function Facts({ lesson: { contentId, title, chapter, kind, size } }: { lesson: 
 function EndOfCourse({ course: { title, listPath, ratePath } }: { course: CourseEnd }) {
   return (
     <>
-      <p>{m.content_course_end_text({ title: withWholeWords(title) })}</p>
+      <p>
+        <TextWithName text={m.content_course_end_text({ title: withWholeWords(title) })} name={withWholeWords(title)} />
+      </p>
       <p className="row">
         <AppLink className="btn btn-primary" to={listPath}>
           {m.content_all_lessons()}

@@ -7,6 +7,7 @@ import type {
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -65,7 +66,9 @@ export function CourseOutline({ via, id, outline: loaded, title, chapterPath }: 
           open={allOpen || (next ? chapter.id === next.group_id : index === 0)}
         >
           <summary>
-            <h2 className="name">{withWholeWords(chapter.gp_name)}</h2>
+            <h2 className="name">
+              <WrittenText>{chapter.gp_name}</WrittenText>
+            </h2>
             <span className="small">{countOf(chapter.lessons)}</span>
           </summary>
           <div className={styles.contents}>

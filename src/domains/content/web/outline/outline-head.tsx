@@ -2,6 +2,7 @@ import type { CourseOutline } from '#domains/learning/contract/outline.contract.
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PlayIcon } from '#platform/web/components/icons.tsx'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
@@ -40,12 +41,15 @@ function NextLesson({ via, id, outline: { chapters, next } }: OutlineHeadProps) 
   const lesson = chapter?.lessons.find((one) => one.id === next?.content_id)
   const opening = lesson ? openingOf(lesson.o_file_name) : 'download'
   if (!chapter || !lesson || opening === 'download' || opening === 'pdf') return null
+  const title = withWholeWords(lesson.content_title)
   const lessonRef = { via, id, groupId: String(chapter.id), contentId: String(lesson.id) }
   return (
     <p className="row">
       <AppLink className="btn btn-primary" to={viewerPath(lessonRef, opening)}>
         <PlayIcon small />
-        {m.content_go_on({ title: withWholeWords(lesson.content_title) })}
+        <span>
+          <TextWithName text={m.content_go_on({ title })} name={title} />
+        </span>
       </AppLink>
     </p>
   )

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DocumentIcon, DownloadIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
@@ -32,9 +32,11 @@ export function PdfPage({ lesson, url, saved, children, end }: PdfPageProps) {
       <div className="spread list-head">
         <header>
           <p className="hint">
-            {withWholeWords(lesson.course_title)} · {withWholeWords(lesson.gp_name)}
+            <WrittenText>{lesson.course_title}</WrittenText> · <WrittenText>{lesson.gp_name}</WrittenText>
           </p>
-          <h1>{withWholeWords(lesson.content_title)}</h1>
+          <h1>
+            <WrittenText>{lesson.content_title}</WrittenText>
+          </h1>
           {pdf.document ? <p className="hint">{m.content_pages({ n: localDigits(pdf.document.numPages) })}</p> : null}
         </header>
         <a className="btn keep" href={url} download={lesson.o_file_name}>

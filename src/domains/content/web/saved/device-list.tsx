@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -52,7 +53,9 @@ export function DeviceList() {
         {devices.devices.map((device) => (
           <li key={device.id} className="spread">
             <span>
-              <span className="name">{device.name}</span>{' '}
+              <span className="name">
+                <WrittenText>{device.name}</WrittenText>
+              </span>{' '}
               <span className="hint">
                 {device.id === ownId
                   ? m.content_device_this(ownDevice())

@@ -1,5 +1,6 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
 import type { RemovedLesson } from './removed-list.ts'
 import { dismissRemoved } from './saved-list.ts'
 
@@ -16,7 +17,9 @@ export function RemovedLessons({ removed }: { removed: readonly RemovedLesson[] 
   return (
     <div role="status" className="stack-s">
       {removed.map(({ contentId, title, code }) => (
-        <p key={contentId}>{reasons[code]({ title: withWholeWords(title) })}</p>
+        <p key={contentId}>
+          <TextWithName text={reasons[code]({ title: withWholeWords(title) })} name={withWholeWords(title)} />
+        </p>
       ))}
       {removed.length > 0 ? (
         <p>

@@ -5,6 +5,7 @@ import { yangonDay, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon, EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime, dayOf } from '#platform/web/locale/day-and-time.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
@@ -36,9 +37,11 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
   const licence = useLicenceText(lesson)
   return (
     <li className={styles.row}>
-      <p className="name">{withWholeWords(title)}</p>
+      <p className="name">
+        <WrittenText>{title}</WrittenText>
+      </p>
       <p className="hint">
-        {withWholeWords(chapter)} · {savedKind(lesson)} · {megabytes(totalBytes)}
+        <WrittenText>{chapter}</WrittenText> · {savedKind(lesson)} · {megabytes(totalBytes)}
       </p>
       {endedAt === undefined ? null : (
         <p className="small">

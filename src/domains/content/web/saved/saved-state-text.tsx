@@ -1,5 +1,6 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
 import { megabytes } from '../../contract/data-size.ts'
 import { ownDevice } from './own-device.ts'
 import { type SavedCopy, spareBytes, storedBytes } from './saved-copy.ts'
@@ -48,9 +49,14 @@ function NoSpace({ bytes }: { bytes: number }) {
   return (
     <>
       {m.content_save_no_space({ ...ownDevice(), size: megabytes(bytes) })}{' '}
-      {largest
-        ? m.content_save_largest({ title: withWholeWords(largest.title), size: megabytes(storedBytes(largest)) })
-        : m.content_save_delete_others()}
+      {largest ? (
+        <TextWithName
+          text={m.content_save_largest({ title: withWholeWords(largest.title), size: megabytes(storedBytes(largest)) })}
+          name={withWholeWords(largest.title)}
+        />
+      ) : (
+        m.content_save_delete_others()
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { currentLocale } from '#platform/web/locale/locale.ts'
@@ -29,7 +29,11 @@ export function RejectionNote({ own }: { own: OwnEnrolment | undefined }) {
   return (
     <NoticeBox tone="danger">
       <p>{m.enrolment_rejected_on({ date: formatDay(own.rejectedAt.slice(0, 10), currentLocale()) })}</p>
-      {own.reason ? <p>{m.enrolment_notice_reason({ reason: withWholeWords(own.reason) })}</p> : null}
+      {own.reason ? (
+        <p>
+          <WrittenText>{m.enrolment_notice_reason({ reason: own.reason })}</WrittenText>
+        </p>
+      ) : null}
       {own.proofUrl === null ? null : <p>{m.enrolment_rejected_paid()}</p>}
     </NoticeBox>
   )

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { feeText } from '#platform/web/locale/money-text.ts'
@@ -30,7 +30,9 @@ export function PayNextDialog({ target: { kind, id, title, fee }, text, open, on
       </h2>
       <div className="hint">
         <p>{text}</p>
-        <p>{withWholeWords(title)}</p>
+        <p>
+          <WrittenText>{title}</WrittenText>
+        </p>
         <p className="fee">{feeText(fee)}</p>
         <p>{m.enrolment_pay_next_text()}</p>
       </div>

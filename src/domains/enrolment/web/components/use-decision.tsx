@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable } from '#platform/web/api/failures.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { amountText } from '#platform/web/locale/money-text.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
@@ -81,7 +81,9 @@ function questionBefore(verb: Verb, row: StudentRow): Question | undefined {
   const subject = (
     <>
       <p>{name || m.enrolment_notice_nameless()}</p>
-      <p>{withWholeWords(course_name)}</p>
+      <p>
+        <WrittenText>{course_name}</WrittenText>
+      </p>
     </>
   )
   if (verb === 'reject')

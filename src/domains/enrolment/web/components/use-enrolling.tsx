@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { enrolInClass } from '#domains/storefront/contract/enrol-and-list.contract.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { feeText } from '#platform/web/locale/money-text.ts'
 import { currentSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
@@ -84,7 +84,9 @@ function questionFor({ kind, title, fee }: EnrolTarget): Question {
     title: isClass ? m.enrolment_confirm_attend() : m.enrolment_confirm_buy(),
     detail: (
       <>
-        <p>{withWholeWords(title)}</p>
+        <p>
+          <WrittenText>{title}</WrittenText>
+        </p>
         <p className="fee">{feeText(fee)}</p>
       </>
     ),

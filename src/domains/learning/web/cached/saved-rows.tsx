@@ -2,6 +2,7 @@ import { isOnDevice, useSavedLessons } from '#domains/content/web/index.ts'
 import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { RowSection } from '../components/row-section.tsx'
 import styles from '../components/subject-row.module.css'
@@ -21,7 +22,9 @@ export function SavedRows() {
             <AppLink className="name" to={paths.own.student.saved({ watch: contentId })}>
               {withWholeWords(title)}
             </AppLink>
-            <p className="hint">{withWholeWords(course)}</p>
+            <p className="hint">
+              <WrittenText>{course}</WrittenText>
+            </p>
           </div>
         </li>
       )}

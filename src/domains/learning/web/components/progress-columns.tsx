@@ -1,4 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayOf } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
@@ -40,7 +41,9 @@ export function lessonColumns(students: number): Column<LessonCompletion>[] {
       cell: ({ content_title, gp_name }) => (
         <>
           {content_title}
-          <p className="small">{gp_name}</p>
+          <p className="small">
+            <WrittenText>{gp_name}</WrittenText>
+          </p>
         </>
       ),
     },

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CloseIcon, PlusIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { type FieldBinding, FieldError, type FieldTexts, Optional } from '#platform/web/forms/field-frame.tsx'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import styles from './found-picker.module.css'
@@ -86,7 +86,7 @@ function Offered<Item extends Named>({ items, keyOf, note, onPick }: OfferedProp
             onClick={() => onPick(item)}
           >
             <span>
-              {withWholeWords(item.name)} <span className={`small ${styles.note}`}>{note(item)}</span>
+              <WrittenText>{item.name}</WrittenText> <span className={`small ${styles.note}`}>{note(item)}</span>
             </span>
             <PlusIcon small />
           </button>
@@ -112,7 +112,7 @@ function Picked<Item extends Named>({ items, keyOf, onChange }: PickedProps<Item
             aria-label={m.notifications_people_remove({ name: item.name })}
             onClick={() => onChange(items.filter((other) => other !== item))}
           >
-            {withWholeWords(item.name)}
+            <WrittenText>{item.name}</WrittenText>
             <CloseIcon small />
           </button>
         </li>

@@ -1,12 +1,12 @@
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { clockText } from '#domains/content/web/index.ts'
 import { ReviewButton } from '#domains/content/web/lazy.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay, formatTime, weekdayNames } from '#platform/contract/calendar.ts'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { TownName } from '#platform/web/components/town-name.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import { feeText } from '#platform/web/locale/money-text.ts'
@@ -76,12 +76,16 @@ export function ReviewedLessons({ course }: { course: AdminCourseDetail }) {
       <h2>{m.moderation_groups()}</h2>
       {course.groups.map((group) => (
         <div key={group.id} className="stack-s">
-          <h3>{withWholeWords(group.gp_name)}</h3>
+          <h3>
+            <WrittenText>{group.gp_name}</WrittenText>
+          </h3>
           <ul>
             {group.contents.map((content) => (
               <li key={content.id} className={styles.lesson}>
                 <div>
-                  <p>{withWholeWords(content.content_title)}</p>
+                  <p>
+                    <WrittenText>{content.content_title}</WrittenText>
+                  </p>
                   <p className="small">{factsOf(content)}</p>
                 </div>
                 {content.stored ? (

@@ -1,4 +1,3 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { formatNrc } from '#platform/contract/regions/nrc-number.ts'
@@ -8,6 +7,7 @@ import { Avatar } from '#platform/web/components/avatar.tsx'
 import { Badge } from '#platform/web/components/badge.tsx'
 import type { Fact } from '#platform/web/components/fact-list.tsx'
 import { TownName } from '#platform/web/components/town-name.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { UserDetail } from '../../contract/admin-users.contract.ts'
@@ -108,7 +108,11 @@ function RegistrationMoney({ registration: { amount, money } }: { registration: 
           {moneyLabels[money.state]({ paid: formatAmount(money.paid), due: formatAmount(amount) })}
         </Badge>
       </p>
-      {money.reason ? <p>{withWholeWords(money.reason)}</p> : null}
+      {money.reason ? (
+        <p>
+          <WrittenText>{money.reason}</WrittenText>
+        </p>
+      ) : null}
       <p className="hint">{m.moderation_registration_by_finance()}</p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
@@ -75,7 +76,9 @@ function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) 
       <h2 id={titleId} className="dialog-title">
         {link.title}
       </h2>
-      <p className="hint">{link.note}</p>
+      <p className="hint">
+        <WrittenText>{link.note}</WrittenText>
+      </p>
       <textarea
         className={`input ${styles.link}`}
         readOnly

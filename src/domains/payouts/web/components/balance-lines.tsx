@@ -1,8 +1,8 @@
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge, type BadgeTone } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import type { BalanceLine } from '../../contract/my-balance.contract.ts'
@@ -60,7 +60,7 @@ function Title({ row: { title, kind, net, student_no } }: { row: BalanceLine }) 
   const why = kind === 'deduction' ? deduction : kind === 'payout' ? m.payouts_balance_payout() : null
   return (
     <>
-      {withWholeWords(title)}{' '}
+      <WrittenText>{title}</WrittenText>{' '}
       <span className={`hint ${styles.beneath}`}>{[why, student_no].filter(Boolean).join(' · ')}</span>
     </>
   )

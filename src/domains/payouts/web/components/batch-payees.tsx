@@ -1,7 +1,7 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge, type BadgeTone } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { deductionText } from '../../contract/invoice-labels.ts'
@@ -69,7 +69,11 @@ function State({ row: { state, out_reason, account_changed, hold, sent } }: { ro
     return (
       <span>
         <OutReason tone="plain" reason={out_reason} />
-        {hold ? <span className={`hint ${styles.beneath}`}>{withWholeWords(hold.reason)}</span> : null}
+        {hold ? (
+          <span className={`hint ${styles.beneath}`}>
+            <WrittenText>{hold.reason}</WrittenText>
+          </span>
+        ) : null}
       </span>
     )
   }

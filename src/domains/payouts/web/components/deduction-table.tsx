@@ -1,6 +1,6 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import type { AdminDeductionEntry, AdminOpenDeduction } from '../../contract/admin-payouts.contract.ts'
 import { deductionText } from '../../contract/invoice-labels.ts'
@@ -45,7 +45,7 @@ export function DeductionTable({ rows }: { rows: readonly AdminOpenDeduction[] }
 function Entry({ title, student_name, gross_amount, percentage, net_amount, insert_time }: AdminDeductionEntry) {
   return (
     <>
-      <span className="keep">{deductionText(net_amount)}</span> {withWholeWords(title)}
+      <span className="keep">{deductionText(net_amount)}</span> <WrittenText>{title}</WrittenText>
       <span className={`hint ${styles.beneath}`}>
         {student_name ?? '–'} ·{' '}
         <span className="keep">

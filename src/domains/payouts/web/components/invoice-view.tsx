@@ -4,6 +4,7 @@ import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { CheckIcon, ClockIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
@@ -44,7 +45,9 @@ export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewPr
       <dl className={styles.facts}>
         <Fact label={m.payouts_invoice_no()}>{invoiceNumber(invoice.id)}</Fact>
         <Fact label={isSchool ? m.payouts_school_no() : m.payouts_teacher_no()}>{invoice.account_no}</Fact>
-        <Fact label={isSchool ? m.payouts_school_name() : m.payouts_teacher_name()}>{invoice.name}</Fact>
+        <Fact label={isSchool ? m.payouts_school_name() : m.payouts_teacher_name()}>
+          <WrittenText>{invoice.name}</WrittenText>
+        </Fact>
         <Fact label={m.payouts_phone()}>{invoice.phone_number_1}</Fact>
         <Fact label={period.label}>{period.value}</Fact>
         <Fact label={m.payouts_payment_date()}>{invoice.paid_unpaid && dayText(invoice.paid_unpaid)}</Fact>

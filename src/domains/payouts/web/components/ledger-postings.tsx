@@ -1,9 +1,9 @@
 import { formatOrderReference } from '#domains/payments/contract/order-reference.ts'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -24,8 +24,12 @@ function postingColumns(): Column<LedgerPostingRow>[] {
       head: m.payouts_ledger_source(),
       cell: ({ source, reason }) => (
         <>
-          {withWholeWords(sourceLabel(source))}
-          {reason ? <span className={`hint ${styles.under}`}>{withWholeWords(reason)}</span> : null}
+          <WrittenText>{sourceLabel(source)}</WrittenText>
+          {reason ? (
+            <span className={`hint ${styles.under}`}>
+              <WrittenText>{reason}</WrittenText>
+            </span>
+          ) : null}
         </>
       ),
     },
@@ -37,7 +41,9 @@ function postingColumns(): Column<LedgerPostingRow>[] {
       cell: ({ at, by }) => (
         <span>
           <span className="keep">{dayAndTime(at)}</span>
-          <span className={`hint ${styles.under}`}>{by ?? m.payouts_ledger_system()}</span>
+          <span className={`hint ${styles.under}`}>
+            <WrittenText>{by ?? m.payouts_ledger_system()}</WrittenText>
+          </span>
         </span>
       ),
     },
@@ -74,7 +80,9 @@ function Entries({ of: entries }: { of: readonly LedgerEntryRow[] }) {
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
         <li key={index}>
-          <span>{withWholeWords([accountLabel(entry.account), holderOf(entry)].filter(Boolean).join(' · '))}</span>
+          <span>
+            <WrittenText>{[accountLabel(entry.account), holderOf(entry)].filter(Boolean).join(' · ')}</WrittenText>
+          </span>
           <span className={`num ${styles.amount}`}>
             {entry.debit > 0
               ? `${m.payouts_ledger_debit()} ${formatAmount(entry.debit)}`

@@ -3,6 +3,7 @@ import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Bars } from '#platform/web/components/bars.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -81,7 +82,9 @@ export function MoneyCharts({ money: { days, wallets } }: { money: MoneyReply })
       <ul className={styles.charts}>
         {charts.map(({ id, label, values }) => (
           <li key={id} className={`panel ${styles.tile}`}>
-            <p>{label}</p>
+            <p>
+              <WrittenText>{label}</WrittenText>
+            </p>
             <strong>{formatAmount(values.reduce((sum, value) => sum + value, 0))}</strong>
             <Bars values={values} />
           </li>
@@ -129,7 +132,8 @@ function columns(wallets: MoneyReply['wallets']): Column<Day>[] {
           {wallets.map(({ method_id, name }, at) =>
             by_wallet[at] ? (
               <li key={method_id}>
-                {name ?? m.payouts_close_unrecorded()} <span className="keep">{formatAmount(by_wallet[at])}</span>
+                <WrittenText>{name ?? m.payouts_close_unrecorded()}</WrittenText>{' '}
+                <span className="keep">{formatAmount(by_wallet[at])}</span>
               </li>
             ) : null,
           )}

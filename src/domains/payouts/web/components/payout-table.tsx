@@ -1,8 +1,8 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { CheckIcon, ClockIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -78,10 +78,10 @@ function Actions({ row, onPay, onConfirm }: { row: AdminPayoutRow } & Pick<Payou
 function payee({ payee: { name, no, phone_number_1 }, account }: AdminPayoutRow) {
   return (
     <span>
-      {[name, no, phone_number_1].filter(Boolean).join(' · ')}
+      <WrittenText>{[name, no, phone_number_1].filter(Boolean).join(' · ')}</WrittenText>
       {account ? (
         <span className={`small ${styles.beneath}`}>
-          {[account.account_no, account.wallet, account.holder].join(' · ')}
+          <WrittenText>{[account.account_no, account.wallet, account.holder].join(' · ')}</WrittenText>
         </span>
       ) : null}
     </span>
@@ -92,7 +92,7 @@ function payee({ payee: { name, no, phone_number_1 }, account }: AdminPayoutRow)
 function title(row: AdminPayoutRow) {
   return (
     <>
-      {withWholeWords(row.title)}{' '}
+      <WrittenText>{row.title}</WrittenText>{' '}
       <span className={`small ${styles.beneath}`}>
         {period(row)} · {m.catalogue_own_students({ n: localDigits(row.total_std) })}
       </span>

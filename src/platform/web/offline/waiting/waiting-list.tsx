@@ -1,7 +1,7 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RetryIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
@@ -19,7 +19,9 @@ export function WaitingList() {
         {calls.map(({ key, label, madeAt, refusal }) => (
           <li key={key} className="stack-s">
             <p>
-              <b>{withWholeWords(label)}</b>{' '}
+              <b>
+                <WrittenText>{label}</WrittenText>
+              </b>{' '}
               <span className="hint">{dayAndTime(yangonTimestamp(new Date(madeAt)))}</span>
               {refusal ? <span role="alert"> {m.platform_waiting_refused({ reason: refusal })}</span> : null}
             </p>

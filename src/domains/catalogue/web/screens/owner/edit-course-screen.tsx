@@ -3,6 +3,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
@@ -69,7 +70,11 @@ function ReviewNote({ course }: { course: OwnCourseRecord }) {
     return (
       <NoticeBox tone="gold">
         <p>{m.catalogue_own_rejected_note()}</p>
-        {course.reject_reason ? <p>{m.catalogue_own_reject_reason({ reason: course.reject_reason })}</p> : null}
+        {course.reject_reason ? (
+          <p>
+            <WrittenText>{m.catalogue_own_reject_reason({ reason: course.reject_reason })}</WrittenText>
+          </p>
+        ) : null}
       </NoticeBox>
     )
   }

@@ -6,6 +6,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { RetryIcon, TrashIcon } from '#platform/web/components/icons.tsx'
 import { Tabs } from '#platform/web/components/tabs.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
@@ -98,8 +99,10 @@ function columns(actions: ContentActions): Column<AdminContentRow>[] {
       cut: true,
       cell: (row) => (
         <>
-          {row.content_title}
-          <p className="small">{row.o_file_name}</p>
+          <WrittenText>{row.content_title}</WrittenText>
+          <p className="small">
+            <WrittenText>{row.o_file_name}</WrittenText>
+          </p>
         </>
       ),
     },
@@ -111,7 +114,9 @@ function columns(actions: ContentActions): Column<AdminContentRow>[] {
       cell: (row) => (
         <div>
           <AppLink to={paths.admin.course.detail(row.course_id)}>{row.course_title}</AppLink>
-          <p className="small">{row.owner_name}</p>
+          <p className="small">
+            <WrittenText>{row.owner_name}</WrittenText>
+          </p>
         </div>
       ),
     },

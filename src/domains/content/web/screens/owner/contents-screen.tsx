@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { UploadIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
@@ -61,7 +62,9 @@ export default function ContentsScreen() {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.content_groups(), to: paths.owner.groups(contentsRef.id) }]} />
-      <p className="hint">{group.course_title}</p>
+      <p className="hint">
+        <WrittenText>{group.course_title}</WrittenText>
+      </p>
       <ListHeader title={group.gp_name} total={total} action={addLink} />
       <UploadList groupId={group.id} onDone={() => void revalidate()} />
       {data.length > 0 ? (

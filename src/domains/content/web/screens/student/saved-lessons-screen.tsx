@@ -5,6 +5,7 @@ import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, PauseIcon, PlayIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import SpareDataSwitch from '#platform/web/connection/spare-data-switch.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -142,7 +143,9 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; savin
       ) : null}
       {courses.map((course) => (
         <section key={course} className="stack-s">
-          <h2>{withWholeWords(course)}</h2>
+          <h2>
+            <WrittenText>{course}</WrittenText>
+          </h2>
           <ul className={styles.lessons}>
             {lessons
               .filter((lesson) => lesson.course === course)
@@ -170,9 +173,11 @@ function Opened({ lesson, among, soundOnly }: OpenedProps) {
   const header = (
     <header>
       <p className="hint">
-        {withWholeWords(course)} · {withWholeWords(chapter)}
+        <WrittenText>{course}</WrittenText> · <WrittenText>{chapter}</WrittenText>
       </p>
-      <h1>{withWholeWords(title)}</h1>
+      <h1>
+        <WrittenText>{title}</WrittenText>
+      </h1>
     </header>
   )
   return (

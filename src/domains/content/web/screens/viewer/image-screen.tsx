@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { ErrorState } from '#platform/web/states/states.tsx'
@@ -54,9 +55,11 @@ export default function ImageScreen() {
     <div className={`wrap stack ${viewerStyles.page}`}>
       <header>
         <p className="hint">
-          {withWholeWords(lesson.course_title)} · {withWholeWords(lesson.gp_name)}
+          <WrittenText>{lesson.course_title}</WrittenText> · <WrittenText>{lesson.gp_name}</WrittenText>
         </p>
-        <h1>{withWholeWords(lesson.content_title)}</h1>
+        <h1>
+          <WrittenText>{lesson.content_title}</WrittenText>
+        </h1>
       </header>
       {failedUrl === url ? (
         <ErrorState onRetry={() => void revalidate()} />

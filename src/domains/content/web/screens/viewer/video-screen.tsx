@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -128,9 +129,11 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
           )}
           <header>
             <p className="hint">
-              {withWholeWords(lesson.course_title)} · {withWholeWords(lesson.gp_name)}
+              <WrittenText>{lesson.course_title}</WrittenText> · <WrittenText>{lesson.gp_name}</WrittenText>
             </p>
-            <h1>{withWholeWords(lesson.content_title)}</h1>
+            <h1>
+              <WrittenText>{lesson.content_title}</WrittenText>
+            </h1>
           </header>
           <SaveButton
             lessons={lesson.is_watchable === false ? [] : lessonToSave(lessonRef, lesson, quality)}

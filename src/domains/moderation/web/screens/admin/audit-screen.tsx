@@ -4,6 +4,7 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
@@ -62,10 +63,10 @@ function columns(): Column<AuditRow>[] {
 
 function Target({ row }: { row: AuditRow }) {
   const page = targetPage(row.target, row.target_name)
-  const name = withWholeWords(row.target_name ?? targetWords(row.target))
+  const name = row.target_name ?? targetWords(row.target)
   return (
     <>
-      {page ? <AppLink to={page}>{name}</AppLink> : name}
+      {page ? <AppLink to={page}>{withWholeWords(name)}</AppLink> : <WrittenText>{name}</WrittenText>}
       {row.target_name === null ? null : <span className={`hint ${styles.code}`}>{targetWords(row.target)}</span>}
     </>
   )
@@ -109,10 +110,10 @@ function Changes({ row }: { row: AuditRow }) {
 }
 
 function Value({ value }: { value: Described }) {
-  if (typeof value === 'string') return withWholeWords(value)
+  if (typeof value === 'string') return <WrittenText>{value}</WrittenText>
   return value.map(({ code, label, page }) => (
     <span key={code} className={value.length > 1 ? styles.code : undefined}>
-      {page ? <AppLink to={page}>{withWholeWords(label)}</AppLink> : withWholeWords(label)}
+      {page ? <AppLink to={page}>{withWholeWords(label)}</AppLink> : <WrittenText>{label}</WrittenText>}
     </span>
   ))
 }

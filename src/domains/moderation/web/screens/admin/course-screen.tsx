@@ -7,12 +7,14 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { RightIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
 import { feeText } from '#platform/web/locale/money-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -32,6 +34,7 @@ export const meta = () => pageMeta(m.moderation_course())
 /** All that visitors and students see of a course, its lessons too, and the review decision. @see OWN-16 */
 export default function CourseScreen({ loaderData: course }: Route.ComponentProps) {
   const { label, tone } = approvalBadge(course.is_approve)
+  const details = course.course_details
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.moderation_courses(), to: paths.admin.course.list() }]} />
@@ -43,7 +46,7 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
           </span>
         }
       >
-        {withWholeWords(course.course_title)}
+        <WrittenText>{course.course_title}</WrittenText>
       </PageTitle>
       <CourseActions course={course} />
       {course.is_approve === Approval.approved ? <PublicPageLink course={course} /> : null}
@@ -53,11 +56,13 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
         ) : null}
         <CourseFacts course={course} />
         <h2>{m.moderation_explanation()}</h2>
-        <p className="lines">{drawnText(course.course_explanation)}</p>
+        <p className="lines" lang={langOf(course.course_explanation)}>
+          {drawnText(course.course_explanation)}
+        </p>
         <h2>{m.moderation_details()}</h2>
         {/* The server sanitises details on every write (OP-075). */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write to five harmless tags */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: withWholeWords(course.course_details) }} />
+        <div className="prose" lang={langOf(details)} dangerouslySetInnerHTML={{ __html: withWholeWords(details) }} />
       </section>
       <ReviewedClasses course={course} />
       <ReviewedLessons course={course} />

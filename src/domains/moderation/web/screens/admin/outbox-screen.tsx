@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listOutbox, sendMailAgain } from '#domains/notifications/contract/outbox.contract.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { MailIcon } from '#platform/web/components/icons.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { Paragraphs } from '#platform/web/components/paragraphs.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -44,7 +44,9 @@ export default function OutboxScreen() {
                     {formatDay(mail.insert_time, currentLocale())}{' '}
                     {formatTime(mail.insert_time.slice(11), currentLocale())}
                   </p>
-                  <h2>{withWholeWords(mail.subject)}</h2>
+                  <h2>
+                    <WrittenText>{mail.subject}</WrittenText>
+                  </h2>
                   <p className="hint">{m.notifications_outbox_to({ recipient: mail.recipient })}</p>
                   <Paragraphs text={mail.body_text} />
                   <p>

@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
@@ -80,7 +80,9 @@ function Warnings({ user }: { user: UserDetail }) {
       <ol className="stack-s">
         {user.warnings.map((warning) => (
           <li key={warning.id}>
-            <p>{withWholeWords(warning.reason)}</p>
+            <p>
+              <WrittenText>{warning.reason}</WrittenText>
+            </p>
             <p className="hint">
               {warning.admin} · {dayAndTime(warning.insert_time)}
             </p>

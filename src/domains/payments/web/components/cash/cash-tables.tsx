@@ -1,4 +1,3 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -7,6 +6,7 @@ import { saveFile } from '#platform/web/api/save-file.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { DownloadIcon } from '#platform/web/components/icons.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
@@ -82,7 +82,7 @@ export function PayableTable({ rows, onTake }: PayableTableProps) {
       cell: ({ title, isEnded }) =>
         isEnded ? (
           <span>
-            {withWholeWords(title)}
+            <WrittenText>{title}</WrittenText>
             <span className={`small ${styles.under}`}>{m.payments_cash_ended()}</span>
           </span>
         ) : (
@@ -143,9 +143,9 @@ function slipColumns(): Column<SlipRow>[] {
       cut: true,
       cell: ({ student, title, is_registration }) => (
         <span>
-          {student}
+          <WrittenText>{student}</WrittenText>
           <span className={`small ${styles.under}`}>
-            {is_registration ? m.payments_desk_registration() : withWholeWords(title)}
+            {is_registration ? m.payments_desk_registration() : <WrittenText>{title}</WrittenText>}
           </span>
         </span>
       ),
@@ -158,7 +158,7 @@ function slipColumns(): Column<SlipRow>[] {
       cut: true,
       cell: ({ till, by, at }) => (
         <span>
-          {[till, by].join(' · ')}
+          <WrittenText>{[till, by].join(' · ')}</WrittenText>
           <span className={`small ${styles.under}`}>{dayAndTime(at)}</span>
         </span>
       ),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/failures.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -63,7 +63,10 @@ export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDial
         facts={
           <>
             <p>
-              <b>{payer.name}</b> · {withWholeWords(payer.title)}
+              <b>
+                <WrittenText>{payer.name}</WrittenText>
+              </b>{' '}
+              · <WrittenText>{payer.title}</WrittenText>
             </p>
             <p>
               {payer.isEnded

@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
@@ -78,7 +79,10 @@ export function DepositDialog({
 function TillFacts({ till }: { till: Till }) {
   return (
     <p>
-      <b>{till.name}</b> · {m.payments_cash_ledger({ amount: formatAmount(till.balance) })}
+      <b>
+        <WrittenText>{till.name}</WrittenText>
+      </b>{' '}
+      · {m.payments_cash_ledger({ amount: formatAmount(till.balance) })}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
@@ -72,17 +73,19 @@ function TillFacts({ till: { name, balance, shift } }: { till: Till }) {
   return (
     <div className={styles.text}>
       <p>
-        {name}{' '}
+        <WrittenText>{name}</WrittenText>{' '}
         <Badge tone={shift ? 'jade' : 'plain'}>{shift ? m.payments_wallet_open() : m.payments_wallet_closed()}</Badge>
       </p>
       <p className={styles.number}>{formatAmount(balance)}</p>
       {shift ? (
         <p className="hint">
-          {m.payments_cash_since({
-            name: shift.opened_by,
-            time: dayAndTime(shift.opened_at),
-            amount: formatAmount(shift.received),
-          })}
+          <WrittenText>
+            {m.payments_cash_since({
+              name: shift.opened_by,
+              time: dayAndTime(shift.opened_at),
+              amount: formatAmount(shift.received),
+            })}
+          </WrittenText>
         </p>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { FactList } from '#platform/web/components/fact-list.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { RegistrationRow } from '../../../contract/registrations.contract.ts'
@@ -54,7 +55,7 @@ function Payer({ row }: { row: QueueRow }) {
   const { name, no, phone_number_1 } = payerOf(row)
   return (
     <>
-      {[name, no].filter(Boolean).join(' · ')}
+      <WrittenText>{[name, no].filter(Boolean).join(' · ')}</WrittenText>
       <br />
       {phone_number_1}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RetryIcon, RightIcon, ZoomIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
@@ -27,7 +28,9 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
     <>
       <div className="spread">
         <div>
-          <h2>{payerName(row)}</h2>
+          <h2>
+            <WrittenText>{payerName(row)}</WrittenText>
+          </h2>
           <p className="hint">
             {m.payments_desk_sent_at({ time: dayAndTime(proof.uploaded_at) })}
             {' · '}

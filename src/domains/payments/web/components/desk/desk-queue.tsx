@@ -1,7 +1,7 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { PageLink, useQueryChange } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
@@ -59,9 +59,13 @@ function QueueList({ rows, chosen, onChoose, className }: QueueListProps) {
             }}
             aria-current={isChosen(row, chosen) ? 'true' : undefined}
           >
-            <span className="name ellipsis">{payerName(row)}</span>
+            <span className="name ellipsis">
+              <WrittenText>{payerName(row)}</WrittenText>
+            </span>
             <b className="num">{formatAmount(row.rest)}</b>
-            <span className={`hint ellipsis ${styles.left}`}>{withWholeWords(titleOf(row))}</span>
+            <span className={`hint ellipsis ${styles.left}`}>
+              <WrittenText>{titleOf(row)}</WrittenText>
+            </span>
             <TimeLeft dueAt={row.due_at} />
             {row.second_person ? (
               <span className={`small ${styles.left}`}>
@@ -91,6 +95,8 @@ function DecidedBadge({ row }: { row: QueueRow }) {
 function HeldBy({ row }: { row: QueueRow }) {
   const held = heldByOther(row)
   return held ? (
-    <span className={`hint ellipsis ${styles.left}`}>{m.payments_desk_held_by({ name: held.name })}</span>
+    <span className={`hint ellipsis ${styles.left}`}>
+      <WrittenText>{m.payments_desk_held_by({ name: held.name })}</WrittenText>
+    </span>
   ) : null
 }

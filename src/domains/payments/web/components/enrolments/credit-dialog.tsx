@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -75,7 +75,9 @@ function CreditForm({
         title={m.payments_credit_title()}
         facts={
           <>
-            <p className="hint">{withWholeWords(`${row.student.name ?? row.student.no} · ${row.title}`)}</p>
+            <p className="hint">
+              <WrittenText>{`${row.student.name ?? row.student.no} · ${row.title}`}</WrittenText>
+            </p>
             <p>{m.payments_credit_text()}</p>
           </>
         }

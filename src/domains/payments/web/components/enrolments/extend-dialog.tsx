@@ -1,6 +1,6 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
@@ -24,7 +24,11 @@ export function ExtendDialog({ row, onCancel, onExtended }: ExtendDialogProps) {
   return (
     <FormDialog
       title={m.payments_extend_title()}
-      facts={<p className="hint">{withWholeWords(`${row.student.name ?? row.student.no} · ${row.title}`)}</p>}
+      facts={
+        <p className="hint">
+          <WrittenText>{`${row.student.name ?? row.student.no} · ${row.title}`}</WrittenText>
+        </p>
+      }
       form={form}
       submitLabel={m.payments_extend()}
       onCancel={onCancel}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
@@ -52,9 +52,13 @@ export function useRestActions(
     const { amount = 0, reason = '', asked_by } = row.shortfall ?? {}
     const detail = (
       <>
-        <p>{withWholeWords(concerned)}</p>
+        <p>
+          <WrittenText>{concerned}</WrittenText>
+        </p>
         <p>{m.payments_waive_confirm_text({ rest: formatAmount(amount), due: formatAmount(row.paid + row.rest) })}</p>
-        <p>{m.payments_asked_by_reason({ name: asked_by ?? '–', reason: withWholeWords(reason) })}</p>
+        <p>
+          <WrittenText>{m.payments_asked_by_reason({ name: asked_by ?? '–', reason })}</WrittenText>
+        </p>
       </>
     )
     const question = { title: m.payments_waive_confirm_title(), detail, confirmLabel: m.payments_waive_confirm() }
@@ -98,7 +102,9 @@ function RestDetail({ row, concerned, asking }: { row: EnrolmentPaymentRow; conc
   const amounts = { rest: formatAmount(row.rest), due: formatAmount(row.paid + row.rest) }
   return (
     <>
-      <p>{withWholeWords(concerned)}</p>
+      <p>
+        <WrittenText>{concerned}</WrittenText>
+      </p>
       {asking === 'waive' ? <p>{m.payments_waive_text(amounts)}</p> : null}
       {asking === 'short' ? <p>{m.payments_short_text(amounts)}</p> : null}
     </>

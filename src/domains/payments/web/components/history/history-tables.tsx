@@ -1,8 +1,8 @@
 import type { Key, ReactNode } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import type { PaymentHistory } from '../../../contract/payment-history.contract.ts'
@@ -72,8 +72,13 @@ function Step({
   if (at === null) return null
   return (
     <p className="small">
-      {label} – {byAt(by, at)}
-      {reason ? <> – {withWholeWords(reason)}</> : null}
+      {label} – <WrittenText>{byAt(by, at)}</WrittenText>
+      {reason ? (
+        <>
+          {' '}
+          – <WrittenText>{reason}</WrittenText>
+        </>
+      ) : null}
     </p>
   )
 }

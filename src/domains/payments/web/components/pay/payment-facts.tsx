@@ -1,12 +1,14 @@
 import { EnrolmentStatus, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CopyButton } from '#platform/web/components/copy-button.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import type { DeskClock } from '../../desk-clock.ts'
@@ -31,7 +33,7 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
           <p>
             <b>{m.payments_picture_again()}</b>
           </p>
-          <p>{drawnText(newest.reason)}</p>
+          <p lang={langOf(newest.reason)}>{drawnText(newest.reason)}</p>
         </NoticeBox>
       ) : null}
       {isAccepted ? (
@@ -153,10 +155,20 @@ function WalletRow({ wallet }: { wallet: Wallet }) {
   return (
     <div className={styles.row}>
       <div className={styles.text}>
-        <p>{withWholeWords(name)}</p>
+        <p>
+          <WrittenText>{name}</WrittenText>
+        </p>
         {account_no ? <p className={styles.number}>{account_no}</p> : null}
-        {holder_name ? <p>{m.payments_wallet_holder_named({ name: holder_name })}</p> : null}
-        {description ? <p className="hint">{withWholeWords(description)}</p> : null}
+        {holder_name ? (
+          <p>
+            <TextWithName text={m.payments_wallet_holder_named({ name: holder_name })} name={holder_name} />
+          </p>
+        ) : null}
+        {description ? (
+          <p className="hint">
+            <WrittenText>{description}</WrittenText>
+          </p>
+        ) : null}
         {cap_left === null ? null : <p className="hint">{capText(cap_left)}</p>}
         {qr_text ? <WalletQr name={name} text={qr_text} /> : null}
       </div>

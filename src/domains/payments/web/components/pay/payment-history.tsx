@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime, dayOf } from '#platform/web/locale/day-and-time.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import type { PayerReceipt } from '../../../contract/receipts.contract.ts'
@@ -139,7 +139,11 @@ function SentPictureRow({ picture }: { picture: SentPicture }) {
           <Badge tone={tone}>{label()}</Badge>
         </p>
         <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
-        {reason ? <p>{withWholeWords(reason)}</p> : null}
+        {reason ? (
+          <p>
+            <WrittenText>{reason}</WrittenText>
+          </p>
+        ) : null}
         {isNotAReceipt(picture) ? <p>{m.payments_read_unlike_sent()}</p> : null}
       </div>
     </div>

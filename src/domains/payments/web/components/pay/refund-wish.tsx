@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -71,7 +71,11 @@ function SentWish({ orderId, wish: { state, amount, at, reason } }: { orderId: n
         </p>
         <p className={styles.number}>{formatFee(amount)}</p>
         <p className="hint">{dayAndTime(at)}</p>
-        {reason ? <p>{withWholeWords(reason)}</p> : null}
+        {reason ? (
+          <p>
+            <WrittenText>{reason}</WrittenText>
+          </p>
+        ) : null}
       </div>
       {state === 'open' ? (
         <button type="button" className="btn" onClick={() => void withdraw()}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { RowMenu } from '#platform/web/table/row-menu.tsx'
@@ -37,7 +37,9 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
   async function approve() {
     const detail = (
       <>
-        <p>{withWholeWords(`${concerned} – ${[target.wallet, target.account_no, target.holder].join(' · ')}`)}</p>
+        <p>
+          <WrittenText>{`${concerned} – ${[target.wallet, target.account_no, target.holder].join(' · ')}`}</WrittenText>
+        </p>
         {target.differs ? (
           <p>
             <strong>{differenceLabels[target.differs]()}</strong>
@@ -45,7 +47,11 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
             {origin ? m.payments_refund_came_from({ account: originText(origin) }) : null}
           </p>
         ) : null}
-        {target.reason ? <p>{withWholeWords(`${m.payments_refund_target_reason()} – ${target.reason}`)}</p> : null}
+        {target.reason ? (
+          <p>
+            <WrittenText>{`${m.payments_refund_target_reason()} – ${target.reason}`}</WrittenText>
+          </p>
+        ) : null}
       </>
     )
     const question = { title: m.payments_refund_approve_title(), detail, confirmLabel: m.payments_refund_approve() }

@@ -4,9 +4,9 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
-import { drawnText } from '#platform/web/locale/drawn-text.ts'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import type { AnyRefundRow } from '../../../contract/all-refunds.contract.ts'
@@ -111,7 +111,11 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
           {m.payouts_batch_picture()}
         </a>
       ) : null}
-      {facts.length > 0 ? <span className={`small ${styles.under}`}>{withWholeWords(facts.join(' · '))}</span> : null}
+      {facts.length > 0 ? (
+        <span className={`small ${styles.under}`}>
+          <WrittenText>{facts.join(' · ')}</WrittenText>
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -120,10 +124,10 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
 function Lines({ lines: [first, ...others] }: { lines: readonly string[] }) {
   return (
     <span className={`${styles.number} ${styles.lines}`}>
-      {drawnText(first)}
+      <WrittenText>{first}</WrittenText>
       {others.filter(Boolean).map((line) => (
         <span key={line} className={`small ${styles.under}`}>
-          {withWholeWords(line)}
+          <WrittenText>{line}</WrittenText>
         </span>
       ))}
     </span>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useCloseWhenChanged } from '#platform/web/dialogs/close-when-changed.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -49,7 +49,9 @@ export function RefundDialog(props: RefundDialogProps) {
       <h2 id={titleId} className="dialog-title">
         {m.payments_refund_title()}
       </h2>
-      <p className="hint">{withWholeWords(concerned)}</p>
+      <p className="hint">
+        <WrittenText>{concerned}</WrittenText>
+      </p>
       <p className="hint">{m.payments_refund_text()}</p>
       {found && transfers.length === 0 ? <p>{m.payments_refund_nothing()}</p> : null}
       {found && transfers.length > 0 ? <RefundForm {...props} transfers={transfers} wallets={found.wallets} /> : null}

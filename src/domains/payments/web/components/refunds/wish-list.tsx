@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -42,13 +42,19 @@ function WishItem({ wish }: { wish: WishRow }) {
     <div className={styles.row}>
       <div className={styles.text}>
         <p>
-          <b>{withWholeWords(concerned)}</b>
+          <b>
+            <WrittenText>{concerned}</WrittenText>
+          </b>
         </p>
-        <p>{withWholeWords(reason)}</p>
+        <p>
+          <WrittenText>{reason}</WrittenText>
+        </p>
         <p className="hint">
-          {[target.wallet, target.account_no, target.holder, student.phone_number_1, dayAndTime(asked_at)]
-            .filter(Boolean)
-            .join(' · ')}
+          <WrittenText>
+            {[target.wallet, target.account_no, target.holder, student.phone_number_1, dayAndTime(asked_at)]
+              .filter(Boolean)
+              .join(' · ')}
+          </WrittenText>
         </p>
         <p className="hint">
           {refundable > 0 ? m.payments_wish_refundable({ amount: formatAmount(refundable) }) : m.payments_wish_bound()}

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { requiredText } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -59,7 +59,7 @@ export function GiveMoneyDialog({ row, onCancel, onGiven }: GiveMoneyDialogProps
         {m.payments_unknown_give_title()}
       </h2>
       <p>
-        <b>{formatAmount(row.held)}</b> · {withWholeWords([row.payer, row.note].filter(Boolean).join(' · '))}
+        <b>{formatAmount(row.held)}</b> · <WrittenText>{[row.payer, row.note].filter(Boolean).join(' · ')}</WrittenText>
       </p>
       <AppFormView form={form} onSend={search}>
         <TextField {...form.field('keyword')} label={m.payments_unknown_search()} autoComplete="off" maxLength={100} />
@@ -71,7 +71,7 @@ export function GiveMoneyDialog({ row, onCancel, onGiven }: GiveMoneyDialogProps
         {found.map((enrolment) => (
           <li key={enrolment.id}>
             <span>
-              {withWholeWords(enrolmentText(enrolment))}
+              <WrittenText>{enrolmentText(enrolment)}</WrittenText>
               <span className={`small ${styles.under}`}>{effect(enrolment, row.held)}</span>
             </span>
             <button type="button" className="btn" disabled={busy} onClick={() => void give(enrolment)}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -27,7 +27,9 @@ function columns(): Column<StatementImport>[] {
       cut: true,
       cell: ({ file_name, method_name, rows }) => (
         <>
-          <span>{file_name}</span>
+          <span>
+            <WrittenText>{file_name}</WrittenText>
+          </span>
           <span className={`small ${styles.under}`}>
             {[method_name, `${m.payments_statement_rows()} ${localDigits(rows)}`].join(' · ')}
           </span>
@@ -86,7 +88,7 @@ function Withdrawn({ by: { at, by, reason } }: { by: NonNullable<StatementImport
     <span>
       <Badge tone="gold">{m.payments_imports_withdrawn()}</Badge>
       <span className={`small ${styles.under}`}>
-        {withWholeWords([dayAndTime(at), by, reason].filter(Boolean).join(' · '))}
+        <WrittenText>{[dayAndTime(at), by, reason].filter(Boolean).join(' · ')}</WrittenText>
       </span>
     </span>
   )

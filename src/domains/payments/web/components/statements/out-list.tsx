@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { currentLocale } from '#platform/web/locale/locale.ts'
@@ -74,7 +74,9 @@ function State({ row: { state, amount, recorded, named } }: { row: OutRow }) {
       <Badge tone={tones[state]}>{outStateLabels[state]()}</Badge>
       {sent ? <span className={`small ${styles.under}`}>{sent.filter(Boolean).join(' · ')}</span> : null}
       {said ? (
-        <span className={`small ${styles.under}`}>{withWholeWords(said.filter(Boolean).join(' · '))}</span>
+        <span className={`small ${styles.under}`}>
+          <WrittenText>{said.filter(Boolean).join(' · ')}</WrittenText>
+        </span>
       ) : null}
     </span>
   )

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { sendStatementMoneyBack, sentBackBody, type UnknownMoney } from '../../../contract/statement-money.contract.ts'
 import { OutgoingTransferDialog } from '../refunds/outgoing-transfer-dialog.tsx'
@@ -31,7 +31,9 @@ export function SentBackDialog({ row, onCancel, onSent }: SentBackDialogProps) {
           <p>
             <b>{formatAmount(row.held)}</b> · {row.method_name}
           </p>
-          <p>{withWholeWords([row.payer, row.back?.reason].filter(Boolean).join(' · '))}</p>
+          <p>
+            <WrittenText>{[row.payer, row.back?.reason].filter(Boolean).join(' · ')}</WrittenText>
+          </p>
         </>
       }
       form={form}

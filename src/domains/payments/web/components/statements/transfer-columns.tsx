@@ -1,6 +1,6 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import styles from './statement.module.css'
@@ -27,7 +27,11 @@ export function transferColumns<Row extends Moved>(under?: (row: Row) => string)
       cell: (row) => (
         <>
           <span className="keep">{row.transaction_no ?? m.payments_statement_no_number()}</span>
-          {under ? <span className={`small ${styles.under}`}>{withWholeWords(under(row))}</span> : null}
+          {under ? (
+            <span className={`small ${styles.under}`}>
+              <WrittenText>{under(row)}</WrittenText>
+            </span>
+          ) : null}
         </>
       ),
     },
@@ -39,7 +43,9 @@ export function transferColumns<Row extends Moved>(under?: (row: Row) => string)
       cell: ({ at, method_name }) => (
         <span>
           <span className="keep">{dayAndTime(at)}</span>
-          <span className={`small ${styles.under}`}>{method_name}</span>
+          <span className={`small ${styles.under}`}>
+            <WrittenText>{method_name}</WrittenText>
+          </span>
         </span>
       ),
     },

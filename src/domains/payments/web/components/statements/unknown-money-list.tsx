@@ -2,6 +2,7 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
@@ -63,7 +64,7 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
 function Payer({ row: { payer, note, transaction_no, at, method_name, future } }: { row: UnknownMoney }) {
   return (
     <>
-      {withWholeWords([payer, note].filter(Boolean).join(' · ')) || '–'}{' '}
+      <WrittenText>{[payer, note].filter(Boolean).join(' · ') || '–'}</WrittenText>{' '}
       {future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}
       <span className={`small ${styles.under}`}>
         <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>
@@ -80,7 +81,7 @@ function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney })
       <span>
         <Badge tone="gold">{back ? m.payments_unknown_back_asked() : m.payments_unknown_fee_asked()}</Badge>
         <span className={`small ${styles.under}`}>
-          {withWholeWords([asked.asked_by, asked.reason].filter(Boolean).join(' · '))}
+          <WrittenText>{[asked.asked_by, asked.reason].filter(Boolean).join(' · ')}</WrittenText>
         </span>
       </span>
     )
@@ -90,9 +91,11 @@ function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney })
       <span>
         <Badge tone={proposal.kind === 'matched' ? 'jade' : 'gold'}>{proposalLabels[proposal.kind]()}</Badge>
         <span className={`small ${styles.under}`}>
-          {proposal.parts
-            .map(({ enrolment, amount }) => `${withWholeWords(enrolmentText(enrolment))} · ${formatAmount(amount)}`)
-            .join(' + ')}
+          <WrittenText>
+            {proposal.parts
+              .map(({ enrolment, amount }) => `${enrolmentText(enrolment)} · ${formatAmount(amount)}`)
+              .join(' + ')}
+          </WrittenText>
         </span>
       </span>
     )

@@ -8,6 +8,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -64,7 +65,7 @@ function State({ registration: { state, answer_by, credit, pictures } }: { regis
         <p>
           <b>{state === 'again' ? m.payments_picture_again() : m.payments_picture_refused()}</b>
         </p>
-        <p>{drawnText(pictures[0]?.reason)}</p>
+        <p lang={langOf(pictures[0]?.reason)}>{drawnText(pictures[0]?.reason)}</p>
       </NoticeBox>
     )
   }

@@ -1,12 +1,14 @@
 import { useLoaderData } from 'react-router'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Accordion } from '#platform/web/components/accordion.tsx'
 import { MoneyIcon } from '#platform/web/components/icons.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -38,14 +40,20 @@ export default function PaymentMethodsScreen() {
           openId={data.length === 1 ? String(data[0]?.payment_method_id) : ''}
           items={data.map(({ payment_method_id, method_name, account_no, holder_name, qr_text, description }) => ({
             id: String(payment_method_id),
-            title: withWholeWords(method_name),
+            title: <WrittenText>{method_name}</WrittenText>,
             content: (
               <>
                 <p>
                   {m.payments_account_no()}: <b className="keep">{account_no ?? m.payments_account_none()}</b>
                 </p>
-                {holder_name ? <p>{m.payments_wallet_holder_named({ name: holder_name })}</p> : null}
-                <p className="hint">{drawnText(description)}</p>
+                {holder_name ? (
+                  <p>
+                    <TextWithName text={m.payments_wallet_holder_named({ name: holder_name })} name={holder_name} />
+                  </p>
+                ) : null}
+                <p className="hint" lang={langOf(description)}>
+                  {drawnText(description)}
+                </p>
                 {qr_text ? <WalletQr name={method_name} text={qr_text} /> : null}
               </>
             ),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { MoneyIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
@@ -135,7 +135,9 @@ function Close({ close }: Pick<WalletDayRow, 'close'>) {
       ) : (
         <Badge tone="danger">{m.payouts_close_difference({ amount: signedAmount(difference) })}</Badge>
       )}
-      <span className={`hint ${styles.beneath}`}>{withWholeWords([reason, by].filter(Boolean).join(' · '))}</span>
+      <span className={`hint ${styles.beneath}`}>
+        <WrittenText>{[reason, by].filter(Boolean).join(' · ')}</WrittenText>
+      </span>
     </span>
   )
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { listAllPaymentMethods } from '#domains/payments/contract/payment-methods.contract.ts'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -119,7 +119,11 @@ function Facts({ batch }: { batch: BatchReply }) {
         <strong>{formatAmount(total)}</strong> · {progress}
       </p>
       <p className="hint">{people.join(' · ')}</p>
-      {end_reason === null ? null : <p className="hint">{withWholeWords(end_reason)}</p>}
+      {end_reason === null ? null : (
+        <p className="hint">
+          <WrittenText>{end_reason}</WrittenText>
+        </p>
+      )}
     </div>
   )
 }

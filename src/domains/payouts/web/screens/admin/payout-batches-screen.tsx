@@ -6,6 +6,7 @@ import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { MoneyIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
@@ -95,10 +96,10 @@ function columns(): Column<BatchRow>[] {
 function People({ row: { created_by, approved_by } }: { row: BatchRow }) {
   return (
     <span>
-      {m.payouts_batch_created_by({ name: created_by.name ?? `#${created_by.id}` })}
+      <WrittenText>{m.payouts_batch_created_by({ name: created_by.name ?? `#${created_by.id}` })}</WrittenText>
       {approved_by ? (
         <span className={`hint ${styles.beneath}`}>
-          {m.payouts_batch_approved_by({ name: approved_by.name ?? `#${approved_by.id}` })}
+          <WrittenText>{m.payouts_batch_approved_by({ name: approved_by.name ?? `#${approved_by.id}` })}</WrittenText>
         </span>
       ) : null}
     </span>

@@ -1,11 +1,11 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { hideRequest, listAdminRequests } from '#domains/requests/contract/requests.contract.ts'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { Paragraphs } from '#platform/web/components/paragraphs.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -61,9 +61,12 @@ function RequestEntry({ request }: { request: Row }) {
     <article className="panel stack">
       <div className="spread">
         <div>
-          <h2>{withWholeWords(request.course_request_title)}</h2>
+          <h2>
+            <WrittenText>{request.course_request_title}</WrittenText>
+          </h2>
           <p className="hint">
-            {formatDay(request.insert_time, currentLocale())} · {m.requests_by({ name: request.name })}
+            {formatDay(request.insert_time, currentLocale())} ·{' '}
+            <WrittenText>{m.requests_by({ name: request.name })}</WrittenText>
           </p>
         </div>
         {request.hidden ? <Badge tone="danger">{m.requests_hidden()}</Badge> : null}
