@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays, formatDay } from '#platform/contract/calendar.ts'
 import { HOUR_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -159,6 +160,26 @@ describe('an owner', () => {
     await visible(owner, 'account-waits')
     await page.getByRole('link', { name: m.site_account_notices() }).click()
     await page.waitForURL((url) => url.pathname === paths.own.teacher.notifications())
+  })
+
+  test('that was rejected is led to its profile, where the reason stands', async () => {
+    const account = accountOf('ပယ်', 4)
+    const reason = 'မှတ်ပုံတင် ဓာတ်ပုံ မရှင်းပါ'
+    const { teacherId } = await aWaitingTeacher(account, 'ပယ်ထားသော သင်တန်း')
+    const values = { status: AccountStatus.rejected, statusReason: reason }
+    await inDatabase((db) => db.updateTable('accounts').set(values).where('id', '=', teacherId).execute())
+    const owner = await person('rejected')
+    const { page } = owner
+    await startSession(owner, 'teacher', { phone: account.phone, password })
+    await page.goto(`/en${paths.owner.createCourse()}`)
+    await page.waitForURL((url) => url.pathname === '/en/forbidden')
+    await visible(owner, 'account-rejected')
+    await page.getByRole('link', { name: m.site_account_profile({}, { locale: 'en' }) }).click()
+    await page.waitForURL((url) => url.pathname === `/en${paths.ownProfile.teacher()}`)
+    const shown = page.getByRole('main').getByText(m.accounts_reject_reason({ reason }, { locale: 'en' }))
+    await shown.waitFor()
+    expect(await shown.getAttribute('lang')).toBe('my')
+    await visible(owner, 'rejected-profile')
   })
 
   test('sees a rejected course above the list (OWN-21), and tells classes of one course apart (OWN-09)', async () => {

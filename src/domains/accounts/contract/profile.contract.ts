@@ -18,6 +18,8 @@ const person = {
   profile: text,
   social_media_id: text,
   status: codeSchema(AccountStatus),
+  /** Of a rejected account. */
+  reject_reason: z.optional(z.string()),
   enable_video_upload: z.boolean(),
 }
 

@@ -5,6 +5,7 @@ import type {
   TeacherProfile,
 } from '#domains/accounts/contract/profile.contract.ts'
 import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { LinkSigner } from '#platform/server/files/signed-links.ts'
@@ -103,6 +104,9 @@ function personFields(account: AccountRow) {
     profile: pictureUrl(account.profilePath, PROFILE_WIDTH),
     social_media_id: account.socialMediaId,
     status: account.status,
+    ...(account.status === AccountStatus.rejected && account.statusReason !== null
+      ? { reject_reason: account.statusReason }
+      : {}),
     enable_video_upload: account.enableVideoUpload,
   }
 }

@@ -15,6 +15,17 @@ afterAll(() => api.close())
 const rowOf = (id: number) => api.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const tokenOf = ({ id }: { id: number }) => openSession(api.db, { accountId: id })
 
+describe('GET /profile', () => {
+  test('says why an account was rejected, as long as it is', async () => {
+    const reason = 'ကတ်ပုံ မရှင်းပါ'
+    const teacher = await aTeacher(api.db, { status: AccountStatus.rejected, statusReason: reason })
+    const token = await tokenOf(teacher)
+    expect((await api.get('/profile', token)).json.reject_reason).toBe(reason)
+    await api.db.updateTable('accounts').set({ status: AccountStatus.approved }).where('id', '=', teacher.id).execute()
+    expect((await api.get('/profile', token)).json).not.toHaveProperty('reject_reason')
+  })
+})
+
 describe('POST /profile', () => {
   test('a teacher: all fields are returned as stored, with signed links for the card’s pictures', async () => {
     const token = await tokenOf(await aTeacher(api.db))

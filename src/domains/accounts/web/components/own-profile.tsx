@@ -9,6 +9,7 @@ import { Badge } from '#platform/web/components/badge.tsx'
 import { type Fact, FactList } from '#platform/web/components/fact-list.tsx'
 import { EditIcon, LockIcon } from '#platform/web/components/icons.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 
@@ -44,7 +45,9 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
           size="profile"
         />
         <div className="stack-s">
-          <p className="name">{profile.name || schoolName}</p>
+          <p className="name">
+            <WrittenText>{profile.name || schoolName}</WrittenText>
+          </p>
           <p className="hint">
             {m.accounts_login_id()} <b>{accountNo}</b>
           </p>
@@ -78,7 +81,17 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
 function StatusNotice({ profile }: { profile: ProfileReply }) {
   if (profile.usertype === 'student' || profile.status === AccountStatus.approved) return null
   if (profile.status === AccountStatus.rejected) {
-    return <NoticeBox tone="danger">{m.accounts_status_rejected()}</NoticeBox>
+    const { reject_reason: reason } = profile
+    return (
+      <NoticeBox tone="danger">
+        <p>{m.accounts_status_rejected()}</p>
+        {reason === undefined ? null : (
+          <p>
+            <WrittenText>{m.accounts_reject_reason({ reason })}</WrittenText>
+          </p>
+        )}
+      </NoticeBox>
+    )
   }
   return (
     <NoticeBox tone="gold">

@@ -23,6 +23,8 @@ test('an owner who waits or was rejected sees so and is led to the notices, not 
   const rejected = drawn(AccountStatus.rejected, 'school')
   expect(rejected).toContain(m.site_account_rejected_title())
   expect(rejected).toContain(paths.own.school.notifications())
+  expect(rejected).toContain(paths.ownProfile.school())
+  expect(waits).not.toContain(m.site_account_profile())
 })
 
 test('others see that the page is not theirs', () => {

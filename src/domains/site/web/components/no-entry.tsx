@@ -22,9 +22,16 @@ function UnapprovedOwner({ user: { status, usertype } }: { user: Pick<SessionUse
       icon={isRejected ? LockIcon : ClockIcon}
       title={isRejected ? m.site_account_rejected_title() : m.site_account_waits_title()}
       actions={
-        <AppLink className="btn btn-primary" to={paths.own[usertype].notifications()}>
-          {m.site_account_notices()}
-        </AppLink>
+        <>
+          {isRejected ? (
+            <AppLink className="btn btn-primary" to={paths.ownProfile[usertype]()}>
+              {m.site_account_profile()}
+            </AppLink>
+          ) : null}
+          <AppLink className={isRejected ? 'btn' : 'btn btn-primary'} to={paths.own[usertype].notifications()}>
+            {m.site_account_notices()}
+          </AppLink>
+        </>
       }
     >
       {isRejected ? m.site_account_rejected_text() : m.site_account_waits_text()}
