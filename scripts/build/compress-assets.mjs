@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = process.argv[2] ?? 'build/client'
-const text = /\.(js|css|svg|json|txt|webmanifest|map)$/
+const text = /\.(m?js|css|svg|json|txt|webmanifest|map)$/
 // Below, the headers of a reply weigh more than what is saved.
 const worthIt = 256
 
