@@ -210,3 +210,18 @@ test.each([
   expect(registrations).toBe(asked)
   expect(kept.has(SCREEN)).toBe(true)
 })
+
+test('a connection that is lost within a file counts as lost, and what has arrived is kept', async () => {
+  const answer = fetch
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== '/assets/react-1.js') return answer(path)
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+    return new Response(body)
+  })
+  await expect(keep()).rejects.toThrow('the server could not be reached')
+  expect(kept.has('/assets/react-1.js')).toBe(false)
+  expect(kept.has('/assets/screen-1.js')).toBe(true)
+  vi.stubGlobal('fetch', answer)
+  await keep()
+  expect(kept.has('/assets/react-1.js')).toBe(true)
+})

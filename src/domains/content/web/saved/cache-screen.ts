@@ -1,6 +1,6 @@
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
-import { UnreachableServer } from '#platform/web/api/failures.ts'
+import { UnreachableServer, unreachable } from '#platform/web/api/failures.ts'
 import { savesData } from '#platform/web/connection/connection.ts'
 import { localisedPath } from '#platform/web/locale/locale.ts'
 import { CACHED_SCREENS } from '#platform/web/offline/cache-names.ts'
@@ -119,9 +119,16 @@ async function removeOutdated(
 /** @returns the files that it imports */
 async function keepFile(cache: Cache, file: string): Promise<string[]> {
   const kept = await cache.match(file, { ignoreVary: true })
-  const reply = kept ?? (await fetch(file))
-  if (!reply.ok) throw new UnreachableServer(`${file}: ${reply.status}`)
+  const reply = kept ?? (await fetchFile(file))
   if (!kept) await cache.put(file, reply.clone())
   if (!file.endsWith('.js')) return []
   return [...(await reply.text()).matchAll(staticImport)].map(([, name]) => `/assets/${name}`)
+}
+
+/** Reads the whole body: a cache that reads a lost connection would throw an error that does not tell so. */
+async function fetchFile(file: string): Promise<Response> {
+  const reply = await fetch(file)
+  if (!reply.ok) throw new UnreachableServer(`${file}: ${reply.status}`)
+  await reply.clone().arrayBuffer().catch(unreachable)
+  return reply
 }
