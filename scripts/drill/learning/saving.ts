@@ -48,7 +48,8 @@ export async function saveOnCutLine(site: LearningSite): Promise<GroupFigures> {
       await sleep(500)
       const lessons = await savedLessons(page)
       if (lessons.length > 0 && lessons.every(({ state }) => state === 'saved')) break
-      if (performance.now() > until) throw new Error(`not saved in time: ${JSON.stringify(lessons)}`)
+      const isFailed = lessons.some(({ state }) => state === 'failed')
+      if (isFailed || performance.now() > until) throw new Error(`not saved: ${JSON.stringify(lessons)}`)
       if (performance.now() < nextCut) continue
       line.cut()
       cuts += 1

@@ -4,6 +4,8 @@ export interface StoredLesson {
   readonly contentId: number
   readonly state: string
   readonly totalBytes: number
+  /** Why it could not be saved. */
+  readonly problem?: string
   /** Every file of its list is there with its hash. */
   readonly isWhole: boolean
 }
@@ -34,8 +36,9 @@ export function savedLessons(page: Page, { withHashes = true } = {}): Promise<St
         return stream !== undefined
       }
       const all = []
-      for (const { contentId, state, totalBytes } of lessons) {
-        all.push({ contentId, state, totalBytes, isWhole: isHashed && state === 'saved' && (await isWhole(contentId)) })
+      for (const { contentId, state, totalBytes, problem } of lessons) {
+        const isSaved = isHashed && state === 'saved' && (await isWhole(contentId))
+        all.push({ contentId, state, totalBytes, problem, isWhole: isSaved })
       }
       return all
     } finally {
