@@ -3,7 +3,7 @@ import { type DayWorkFacts, lockMethodForShare, readDayWork } from '#domains/pay
 import { addDays, type CalendarDay, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
-import { today } from '#platform/server/clock.ts'
+import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
@@ -38,6 +38,9 @@ export function showDayClose(db: Db, wanted: CalendarDay | null): Promise<DayClo
 function toWork({ refundsSent: refunds_sent, askedAgain: asked_again, ...work }: DayWorkFacts): DayWork {
   return { ...work, people: [...work.people], refunds_sent, asked_again }
 }
+
+/** A call that began before midnight has committed or failed by then. */
+const COMMITTED_WITHIN_MS = 60_000
 
 interface WantedClose {
   readonly day: CalendarDay
@@ -94,9 +97,9 @@ async function readWallet(tx: Tx, { day, methodId }: { day: CalendarDay; methodI
   return found ?? { methodId, openingMmk: 0, inMmk: 0, outMmk: 0 }
 }
 
-/** Nothing is booked in a day that is over. */
+/** Nothing is booked in a day that is over, and what was booked in its last moments is committed. */
 function isOver(day: CalendarDay): boolean {
-  return compareDays(day, today()) < 0
+  return compareDays(day, today(new Date(now().getTime() - COMMITTED_WITHIN_MS))) < 0
 }
 
 function closingOf({ openingMmk, inMmk, outMmk }: WalletDay): number {

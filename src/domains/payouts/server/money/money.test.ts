@@ -93,6 +93,17 @@ describe('the daily close', () => {
     expect(await show(today())).toMatchObject({ day: today(), is_over: false })
     expect(await show()).toMatchObject({ day: yesterday, is_over: true })
   })
+
+  it('waits for a minute after midnight, in which calls of the day before may still commit', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'UAB' })
+    await move(id, 10_000, yesterday)
+    const closeAt = async (time: string) => {
+      const release = holdClockAt(`${today()}T${time}+06:30`)
+      return close(id, 10_000, { day: yesterday }).finally(release)
+    }
+    expect((await closeAt('00:00:59')).json.code).toBe('DAY_NOT_OVER')
+    expect((await closeAt('00:01:00')).json).toEqual({ closing: 10_000, difference: 0 })
+  })
 })
 
 describe('the work of a day', () => {
