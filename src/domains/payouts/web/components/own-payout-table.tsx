@@ -1,7 +1,7 @@
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -65,7 +65,11 @@ function titleColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => 
     id: 'title',
     kind: 'title',
     head: m.payouts_course_title(),
-    cell: (row) => <AppLink to={invoicePaths[kind](row.id)}>{withWholeWords(title(row))}</AppLink>,
+    cell: (row) => (
+      <AppLink to={invoicePaths[kind](row.id)}>
+        <WrittenText>{title(row)}</WrittenText>
+      </AppLink>
+    ),
   }
 }
 

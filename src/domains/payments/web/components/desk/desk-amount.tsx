@@ -1,6 +1,7 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, CheckIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { transferNumberKey } from '../../../contract/transfer-number.ts'
 import styles from './desk-amount.module.css'
@@ -65,8 +66,14 @@ export function RecordedPayment({ payment, isPart }: RecordedPaymentProps) {
       <p>
         <b>{m.payments_desk_recorded()}</b>
       </p>
-      <p>{facts.filter(Boolean).join(' · ')}</p>
-      {people.length > 0 ? <p>{people.filter(Boolean).join(' · ')}</p> : null}
+      <p>
+        <WrittenText>{facts.filter(Boolean).join(' · ')}</WrittenText>
+      </p>
+      {people.length > 0 ? (
+        <p>
+          <WrittenText>{people.filter(Boolean).join(' · ')}</WrittenText>
+        </p>
+      ) : null}
       <p className="hint">{isPart ? m.payments_desk_recorded_part() : m.payments_desk_recorded_text()}</p>
     </div>
   )

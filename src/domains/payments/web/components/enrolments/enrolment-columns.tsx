@@ -1,10 +1,10 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
@@ -58,7 +58,7 @@ export function enrolmentColumns(
 }
 
 function Student({ student, mayOpen }: { student: EnrolmentPaymentRow['student']; mayOpen: boolean }) {
-  const name = student.name || student.no
+  const name = <WrittenText>{student.name || student.no}</WrittenText>
   return (
     <>
       {mayOpen ? <AppLink to={paths.admin.user.detail({ type: 'student', id: student.id })}>{name}</AppLink> : name}
@@ -72,8 +72,10 @@ function Student({ student, mayOpen }: { student: EnrolmentPaymentRow['student']
 function Course({ row }: { row: EnrolmentPaymentRow }) {
   return (
     <>
-      {withWholeWords(row.title)}
-      <span className={`small ${styles.under}`}>{row.owner.name}</span>
+      <WrittenText>{row.title}</WrittenText>
+      <span className={`small ${styles.under}`}>
+        <WrittenText>{row.owner.name}</WrittenText>
+      </span>
     </>
   )
 }
@@ -169,7 +171,9 @@ function RecordedTransfer({ payment, difference, isPart = false }: RecordedTrans
       {payment.repeats === null ? null : (
         <span className={`small ${styles.late}`}>{m.payments_repeats({ id: payment.repeats })}</span>
       )}
-      <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={`small ${styles.under}`}>
+        <WrittenText>{facts.filter(Boolean).join(' · ')}</WrittenText>
+      </span>
     </>
   )
 }

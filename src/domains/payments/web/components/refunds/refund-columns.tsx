@@ -1,5 +1,4 @@
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -70,9 +69,11 @@ function Payer({ row }: { row: AnyRefundRow }) {
   const list = paid_for.kind === 'registration' ? paths.admin.registrations : paths.admin.enrolments
   return (
     <>
-      {[payer.name, payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}
+      <WrittenText>{[payer.name, payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}</WrittenText>
       <span className={`small ${styles.under}`}>
-        <AppLink to={list({ keyword: payer.no })}>{withWholeWords(paidForTitle(row))}</AppLink>
+        <AppLink to={list({ keyword: payer.no })}>
+          <WrittenText>{paidForTitle(row)}</WrittenText>
+        </AppLink>
       </span>
     </>
   )

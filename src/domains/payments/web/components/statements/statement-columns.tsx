@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
@@ -75,7 +75,7 @@ export function missingColumns(): Column<MissingRow>[] {
 
 /** Below the state stands what the row paid for, or else the facts. */
 function State({ row }: { row: StatementRow }) {
-  const facts = withWholeWords(factsOf(row).join(' · '))
+  const facts = <WrittenText>{factsOf(row).join(' · ')}</WrittenText>
   const hasPaid = row.enrolment !== null || row.registered !== null
   return (
     <span>
@@ -129,9 +129,17 @@ function Enrolment({ row, keyword }: { row: StatementRow | MissingRow; keyword: 
   const { enrolment, registered } = row
   if (registered) {
     const text = [registered.name ?? registered.no, m.payments_desk_registration()].join(' · ')
-    return <AppLink to={paths.admin.registrations({ keyword: registered.no })}>{text}</AppLink>
+    return (
+      <AppLink to={paths.admin.registrations({ keyword: registered.no })}>
+        <WrittenText>{text}</WrittenText>
+      </AppLink>
+    )
   }
   if (!enrolment) return null
   const text = [enrolment.student_name, enrolment.title].filter(Boolean).join(' · ')
-  return <AppLink to={paths.admin.enrolments(keyword === null ? {} : { keyword })}>{withWholeWords(text)}</AppLink>
+  return (
+    <AppLink to={paths.admin.enrolments(keyword === null ? {} : { keyword })}>
+      <WrittenText>{text}</WrittenText>
+    </AppLink>
+  )
 }

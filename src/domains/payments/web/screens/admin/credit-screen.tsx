@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
@@ -65,9 +65,11 @@ function columns(): Column<CreditRow>[] {
       head: m.payments_refund_payer(),
       cell: (row) => (
         <>
-          {nameOf(row)}
+          <WrittenText>{nameOf(row)}</WrittenText>
           <span className={`small ${styles.under}`}>
-            <AppLink to={listOf(row)({ keyword: row.payer.no })}>{withWholeWords(paidForTitle(row))}</AppLink>
+            <AppLink to={listOf(row)({ keyword: row.payer.no })}>
+              <WrittenText>{paidForTitle(row)}</WrittenText>
+            </AppLink>
           </span>
         </>
       ),

@@ -4,6 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
@@ -107,7 +108,7 @@ function Applicant({ row }: { row: RegistrationRow }) {
   const { no, phone_number_1 } = row.applicant
   return (
     <>
-      {payerName(row)}
+      <WrittenText>{payerName(row)}</WrittenText>
       <span className={`small ${styles.under}`}>{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
     </>
   )
@@ -125,7 +126,11 @@ function Payment({ row }: { row: RegistrationRow }) {
       {received > paid ? (
         <span className="small">{m.payments_registrations_credit({ amount: formatAmount(received - paid) })}</span>
       ) : null}
-      {payment ? <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span> : null}
+      {payment ? (
+        <span className={`small ${styles.under}`}>
+          <WrittenText>{facts.filter(Boolean).join(' · ')}</WrittenText>
+        </span>
+      ) : null}
     </span>
   )
 }

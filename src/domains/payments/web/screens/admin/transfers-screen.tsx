@@ -1,11 +1,11 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon } from '#platform/web/components/icons.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink, useComingLocation } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -116,7 +116,9 @@ function Sums() {
     <dl className="spec">
       {methods.map(({ name, transfers, amount }) => (
         <div key={name ?? ''}>
-          <dt>{name ?? m.payments_transfers_no_method()}</dt>
+          <dt>
+            <WrittenText>{name ?? m.payments_transfers_no_method()}</WrittenText>
+          </dt>
           <dd>{m.payments_transfers_sum({ amount: formatAmount(amount), n: localDigits(transfers) })}</dd>
         </div>
       ))}
@@ -149,7 +151,9 @@ function columns(): Column<TransferRow>[] {
       cell: ({ at, method_name }) => (
         <span>
           {dayAndTime(at)}
-          <span className={`small ${statementStyles.under}`}>{method_name ?? m.payments_transfers_no_method()}</span>
+          <span className={`small ${statementStyles.under}`}>
+            <WrittenText>{method_name ?? m.payments_transfers_no_method()}</WrittenText>
+          </span>
         </span>
       ),
     },
@@ -168,15 +172,19 @@ function columns(): Column<TransferRow>[] {
       phoneLine: true,
       cell: ({ enrolment, student }) => {
         const page = enrolment ? paths.admin.enrolments : paths.admin.registrations
-        const title = withWholeWords(enrolment?.title ?? m.payments_desk_registration())
-        return <AppLink to={page({ keyword: student.no })}>{[student.name ?? student.no, title].join(' · ')}</AppLink>
+        const title = enrolment?.title ?? m.payments_desk_registration()
+        return (
+          <AppLink to={page({ keyword: student.no })}>
+            <WrittenText>{[student.name ?? student.no, title].join(' · ')}</WrittenText>
+          </AppLink>
+        )
       },
     },
     {
       id: 'by',
       head: m.payments_statement_verified_by(),
       phoneLabel: m.payments_statement_verified_by(),
-      cell: ({ verified_by }) => verified_by ?? '–',
+      cell: ({ verified_by }) => <WrittenText>{verified_by ?? '–'}</WrittenText>,
     },
   ]
 }

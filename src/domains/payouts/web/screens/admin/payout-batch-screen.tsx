@@ -118,7 +118,9 @@ function Facts({ batch }: { batch: BatchReply }) {
       <p>
         <strong>{formatAmount(total)}</strong> · {progress}
       </p>
-      <p className="hint">{people.join(' · ')}</p>
+      <p className="hint">
+        <WrittenText>{people.join(' · ')}</WrittenText>
+      </p>
       {end_reason === null ? null : (
         <p className="hint">
           <WrittenText>{end_reason}</WrittenText>
