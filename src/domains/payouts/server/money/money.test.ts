@@ -95,7 +95,7 @@ describe('the daily close', () => {
   })
 
   it('waits for a minute after midnight, in which calls of the day before may still commit', async () => {
-    const { id } = await aPaymentMethod(db, { name: 'UAB' })
+    const { id } = await aPaymentMethod(db, { name: 'Closed late' })
     await move(id, 10_000, yesterday)
     const closeAt = async (time: string) => {
       const release = holdClockAt(`${today()}T${time}+06:30`)
