@@ -43,6 +43,7 @@ const FINANCE = [
   'reason-presets',
   'refunds',
   'refund-wishes',
+  'credit',
   'coupons',
   'tills',
   'cash',

@@ -102,7 +102,7 @@ function logIn(call: Call, { phone, type }: { phone: string; type: string }): Pr
 
 async function endDevicesOf(call: Call, { token }: Session): Promise<void> {
   const { devices } = await call<{ devices: OfflineDevice[] }>('GET', listDevices.url, { token })
-  for (const { id } of devices) await call('POST', removeDevice.url.replace(':id', String(id)), { token })
+  for (const { id } of devices) await call('POST', removeDevice.url.replace(':id', String(id)), { token, body: {} })
 }
 
 const isPrepared = ({ renditions }: OutlineLesson): boolean => renditions.some(({ size_bytes }) => size_bytes !== null)

@@ -61,7 +61,7 @@ test('a process that ends fails its task, and the next task starts another one',
 })
 
 test('a task that takes too long is killed', async () => {
-  const { run } = await anOpenProcess({ limitMs: 1_500 })
+  const { run } = await anOpenProcess({ limitMs: 5_000 })
   const pid = await run({ asks: 'pid' })
   await expect(run({ hangs: true })).rejects.toBeInstanceOf(TaskTimedOut)
   expect(isAlive(pid)).toBe(false)
