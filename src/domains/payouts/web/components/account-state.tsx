@@ -1,5 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
 import styles from './payouts.module.css'
@@ -25,7 +26,9 @@ export function AccountLines({ account: { wallet, account_no, holder } }: { acco
   return (
     <span>
       <span className="keep">{account_no}</span>
-      <span className={`hint ${styles.beneath}`}>{[wallet, holder].join(' · ')}</span>
+      <span className={`hint ${styles.beneath}`}>
+        <WrittenText>{[wallet, holder].join(' · ')}</WrittenText>
+      </span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import type { AdminPayee } from '../../contract/admin-payouts.contract.ts'
 import styles from './payouts.module.css'
 
@@ -5,7 +6,8 @@ import styles from './payouts.module.css'
 export function Payee({ payee: { name, no, phone_number_1 } }: { payee: AdminPayee }) {
   return (
     <span>
-      {name ?? no} <span className={`hint ${styles.beneath}`}>{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
+      <WrittenText>{name ?? no}</WrittenText>{' '}
+      <span className={`hint ${styles.beneath}`}>{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -38,22 +38,24 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
           </p>
           {proof.by_link ? (
             <p className="hint">
-              {proof.payer_name ? m.payments_desk_by_link_of({ name: proof.payer_name }) : m.payments_desk_by_link()}
+              <WrittenText>
+                {proof.payer_name ? m.payments_desk_by_link_of({ name: proof.payer_name }) : m.payments_desk_by_link()}
+              </WrittenText>
             </p>
           ) : null}
           {otherUse === null ? null : (
             <p className={styles.reused} role="alert">
-              {m.payments_desk_reused({ other: otherUse })}
+              <WrittenText>{m.payments_desk_reused({ other: otherUse })}</WrittenText>
             </p>
           )}
           {otherUse === null && proof.same_number ? (
             <p className={styles.reused} role="alert">
-              {m.payments_desk_same_number({ other: proof.same_number })}
+              <WrittenText>{m.payments_desk_same_number({ other: proof.same_number })}</WrittenText>
             </p>
           ) : null}
           {proof.same_typed_number ? (
             <p className={styles.reused} role="alert">
-              {m.payments_desk_same_typed_number({ other: proof.same_typed_number })}
+              <WrittenText>{m.payments_desk_same_typed_number({ other: proof.same_typed_number })}</WrittenText>
             </p>
           ) : null}
         </div>

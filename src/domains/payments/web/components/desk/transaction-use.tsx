@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckIcon } from '#platform/web/components/icons.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { CheckedNumber } from './desk-calls.ts'
@@ -53,7 +54,7 @@ export function TransactionUse({ row, values, isRefused, wallet, check, onReject
       <>
         {isRefused ? null : (
           <p className="error" role="alert">
-            {m.payments_transaction_used({ other: found.used_by.other })}
+            <WrittenText>{m.payments_transaction_used({ other: found.used_by.other })}</WrittenText>
           </p>
         )}
         <TransactionClash other={found.used_by} onReject={onReject} />
