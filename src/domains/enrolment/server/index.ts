@@ -31,9 +31,9 @@ export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'
 export { notifyStudent } from './notices.ts'
 export type { PayableEnrolment } from './payable-enrolments.queries.ts'
+export { noteCredit, verifyByCredit, withdrawCredit } from './record-credit.ts'
 export {
   acceptRest,
-  noteCredit,
   noteNewProof,
   openWithoutPayment,
   recordPaymentStep,
@@ -41,7 +41,5 @@ export {
   setDiscount,
   setVerifiedAt,
   takesPictures,
-  verifyByCredit,
   verifyPayment,
-  withdrawCredit,
 } from './verify-payment.ts'

@@ -7,7 +7,7 @@ import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
 import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts'
 import { isPaid } from './is-paid.ts'
-import { notifyCreditReversed, notifyOwner, notifyPaymentReversed, notifyStudent, withdrawNotices } from './notices.ts'
+import { notifyOwner, notifyPaymentReversed, notifyStudent, withdrawNotices } from './notices.ts'
 
 /** A payment that the payments domain has checked and recorded. */
 interface PaymentFacts {
@@ -32,74 +32,6 @@ export async function recordPaymentStep(
     action: `enrolment.${step}`,
     target: `enrolment:${id}`,
     after: facts,
-  })
-}
-
-/** Money that is the student's credit. `amount`: the same in words. */
-interface CreditFacts {
-  readonly adminId: number
-  readonly transactionNo: string
-  readonly amountMmk: number
-  readonly amount: string
-  readonly notifiedAt: Date
-}
-
-/** Records that money which arrived for a paid or rejected enrolment is the student's credit, and notifies the student. */
-export async function noteCredit(tx: Tx, enrolment: Locked<EnrolmentFacts>, credit: CreditFacts): Promise<void> {
-  const { adminId, transactionNo, amountMmk, amount, notifiedAt } = credit
-  await recordPaymentStep(tx, enrolment, { adminId, step: 'credit', facts: { transactionNo, amountMmk } })
-  await notifyStudent(tx, enrolment, {
-    event: 'credited',
-    byOwner: false,
-    amounts: { paid: amount, rest: '' },
-    notifiedAt,
-  })
-}
-
-/**
- * Records that money was counted as the student's credit by mistake. A notice that is not visible yet is deleted; otherwise the
- * student is notified of the reason.
- */
-export async function withdrawCredit(
-  tx: Tx,
-  enrolment: Locked<EnrolmentFacts>,
-  { adminId, reason, notifiedAt }: { adminId: number; reason: string | null; notifiedAt: Date },
-): Promise<void> {
-  await recordPaymentStep(tx, enrolment, {
-    adminId,
-    step: 'credit-reverse',
-    facts: { ...(reason !== null && { reason }) },
-  })
-  if (notifiedAt > now()) await withdrawNotices(tx, enrolment, notifiedAt)
-  else await notifyCreditReversed(tx, enrolment, reason)
-}
-
-/**
- * Records that money which was the student's credit pays for an enrolment that was approved after all. The approval has
- * notified the student.
- */
-export async function verifyByCredit(
-  tx: Tx,
-  enrolment: Locked<EnrolmentFacts>,
-  {
-    methodId,
-    transactionNo,
-    amountMmk,
-  }: Pick<PaymentFacts, 'transactionNo' | 'amountMmk'> & { methodId: number | null },
-): Promise<void> {
-  await updateVerification(tx, enrolment, {
-    paymentVerifiedAt: now(),
-    paymentMethodId: methodId,
-    transactionNo,
-    verifiedAmountMmk: amountMmk,
-  })
-  await recordAudit(tx, {
-    actorType: 'system',
-    actorId: null,
-    action: 'enrolment.verify',
-    target: `enrolment:${enrolment.id}`,
-    before: { verified: false },
-    after: { verified: true, transactionNo, amountMmk },
   })
 }
 
