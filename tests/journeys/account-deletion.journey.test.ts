@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import { drawnText } from '#platform/web/locale/drawn-text.ts'
 import { feeText } from '#platform/web/locale/money-text.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
@@ -23,10 +24,12 @@ async function expectLosses(person: Person, losses: readonly string[], note: str
   const { page } = person
   await page.goto('/request-account-deletion')
   await page.getByText(note).waitFor()
-  for (const loss of losses) await page.getByRole('main').getByText(loss).first().waitFor()
+  // A title is drawn with joiners that keep its words whole.
+  const drawn = losses.map(drawnText)
+  for (const loss of drawn) await page.getByRole('main').getByText(loss).first().waitFor()
   await press(page, m.platform_nav_delete_account())
   const question = page.getByRole('dialog')
-  for (const loss of losses) await question.getByText(loss).first().waitFor()
+  for (const loss of drawn) await question.getByText(loss).first().waitFor()
   await question.getByLabel(m.accounts_delete_password()).first().waitFor()
   await visible(person, 'deletion-losses')
   await page.keyboard.press('Escape')
