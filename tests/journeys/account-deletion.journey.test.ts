@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { drawnText } from '#platform/web/locale/drawn-text.ts'
 import { feeText } from '#platform/web/locale/money-text.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
@@ -25,7 +25,7 @@ async function expectLosses(person: Person, losses: readonly string[], note: str
   await page.goto('/request-account-deletion')
   await page.getByText(note).waitFor()
   // A title is drawn with joiners that keep its words whole.
-  const drawn = losses.map(drawnText)
+  const drawn = losses.map((loss) => withWholeWords(loss))
   for (const loss of drawn) await page.getByRole('main').getByText(loss).first().waitFor()
   await press(page, m.platform_nav_delete_account())
   const question = page.getByRole('dialog')

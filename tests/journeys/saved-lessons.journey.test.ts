@@ -153,7 +153,8 @@ describe.each(['phone', 'desktop'] as const)(
       const positions = () =>
         page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pyinnya.own.positions')))
       expect(await positions()).toHaveLength(1)
-      // What was watched and cannot be reported is named; it is reported before the session ends when that is possible again.
+      // What was watched and cannot be reported is named; it is reported before the session ends when that is possible
+      // again.
       line.block(/\/my\/progress$/)
       await page.goto(`${line.url}/student/detail`)
       await follow(page, m.accounts_sessions_title())

@@ -22,8 +22,8 @@ const flags = [
  * Finds a Chromium: the one that CHROME_PATH names, the one in the npm package, or the system's.
  *
  * The npm package's browser needs nothing from the machine: its libraries and fonts are unpacked beside it. So every
- * machine that it runs on tests with the same version. It is also headless only, and draws faster than a Chromium with
- * a window that is told to be headless.
+ * machine that it runs on tests with the same version. It is built headless only, and draws faster than a complete
+ * Chromium in headless mode.
  */
 export async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env.CHROME_PATH

@@ -81,7 +81,10 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await visible(student, `${kind}-waits`)
 }
 
-/** Copies the number of the first wallet. On a phone the page of a payment is marked as the account's, and as that alone. */
+/**
+ * Copies the number of the first wallet. On a phone the page of a payment is marked as the account's, and as that
+ * alone.
+ */
 async function copyAccountNumber({ page, device, context }: Person): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallets = page.getByRole('button', { name: new RegExp(`^${m.platform_copy()}: `) })
