@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readSummary } from '#domains/moderation/server/admin-desk.ts'
 import { readFigures, readWeekFigures } from '#domains/moderation/server/admin-figures.ts'
+import { readSummary } from '#domains/moderation/server/admin-summary.ts'
 import { showEnrolmentPayments } from '#domains/payments/server/desk/show-enrolment-payments.ts'
 import { showQueue } from '#domains/payments/server/desk/show-queue.ts'
 import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
@@ -20,9 +20,10 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { migrateEverything } from '../src/schema.ts'
 import { recordFigures } from './lib/record.ts'
 
-// The lists of the payment desk, the admin dashboard and an owner's balance at a million paid enrolments, 1,000 of each of 1,000 owners, with 60
-// pictures that wait. Statements cover the first half of the days and lack every 2,500th of their transfers. The yardstick
-// in the same run is a statement that reads 40 rows by their primary key over the same connection.
+// The lists of the payment desk, the admin dashboard and an owner's balance at a million paid enrolments, 1,000 of each
+// of 1,000 owners, with 60 pictures that wait. Statements cover the first half of the days and lack every 2,500th of
+// their transfers. The yardstick in the same run is a statement that reads 40 rows by their primary key over the same
+// connection.
 // Run: npm run bench -- money-lists [PAYMENTS [folder]]. An already filled folder is used again.
 const EACH = 1_000
 const payments = Number(process.argv[2] ?? 1_000_000)

@@ -13,7 +13,10 @@ interface Since {
 
 const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Yangon', 'YYYY-MM-DD')`
 
-/** Enrolments by the day on which they were made, from an index alone: day by day, so that no day is computed for each row. */
+/**
+ * Enrolments by the day on which they were made, from an index alone: day by day, so that no day is computed for each
+ * row.
+ */
 export async function countEnrolments(db: Db, { day }: Since): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select shown.day::date::text as day, (

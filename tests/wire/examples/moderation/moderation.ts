@@ -1,8 +1,8 @@
 import * as courses from '#domains/moderation/contract/admin-courses.contract.ts'
-import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
 import { adminFigures, adminWeekFigures } from '#domains/moderation/contract/admin-figures.contract.ts'
+import { adminSummary } from '#domains/moderation/contract/admin-summary.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
-import * as audit from '#domains/moderation/contract/audit-trail.contract.ts'
+import { listAudit } from '#domains/moderation/contract/audit-trail.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
@@ -26,11 +26,11 @@ const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျ
 
 export const moderation = [
   ...statusExamples,
-  ...of(desk.adminSummary, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
+  ...of(adminSummary, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(adminFigures, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(adminWeekFigures, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(
-    audit.listAudit,
+    listAudit,
     {
       ...owner,
       arrange: ({ api, tokenOf }) =>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { couponBody } from '#domains/payments/contract/coupons.contract.ts'
 import { settingsBody } from '#domains/site/contract/settings.contract.ts'
 import { overwriteGetLocale } from '#platform/messages/runtime.ts'
-import { changesOf, targetPage, targetWords } from './audit-labels.ts'
+import { changesOf, targetPage, targetText } from './audit-labels.ts'
 
 const inEnglish = () => overwriteGetLocale(() => 'en')
 afterEach(() => overwriteGetLocale(() => 'my'))
@@ -111,7 +111,7 @@ test('a target without a name is shown by its kind, its id or its recipients', (
   inEnglish()
   expect(
     ['settings', 'payouts', 'payout:9', 'notification:student', 'notification:all', 'notification:people', 'odd:1'].map(
-      targetWords,
+      targetText,
     ),
   ).toEqual([
     'Settings',
@@ -122,7 +122,7 @@ test('a target without a name is shown by its kind, its id or its recipients', (
     'Notice – Chosen people',
     'odd:1',
   ])
-  expect(['teacher:3', 'admin:1', 'system'].map(targetWords)).toEqual(['Teacher – 3', 'Admin – 1', 'The system'])
+  expect(['teacher:3', 'admin:1', 'system'].map(targetText)).toEqual(['Teacher – 3', 'Admin – 1', 'The system'])
 })
 
 test('a target links to its page, where the console has one', () => {

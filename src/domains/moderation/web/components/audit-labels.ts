@@ -7,7 +7,7 @@ import { localDigits } from '#platform/web/locale/digits.ts'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import { auditColumns, mentionsIn } from '../../contract/audit-mentions.ts'
 import type { auditAreas, Mention } from '../../contract/audit-trail.contract.ts'
-import { columnName, valueWords } from './audit-values.ts'
+import { columnName, valueText } from './audit-values.ts'
 import { roleName } from './status-labels.ts'
 
 type AuditArea = (typeof auditAreas)[number]
@@ -120,7 +120,7 @@ const others: Record<string, () => string> = {
 }
 
 /** Label of a target: 'payout:9' as kind and number, 'settings' as kind. */
-export function targetWords(target: string): string {
+export function targetText(target: string): string {
   const [kind = '', id = ''] = target.split(':')
   const name = (areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea] ?? others[kind])?.()
   if (name === undefined) return target
@@ -184,7 +184,7 @@ export function changesOf({ action, before, after, mentions = [] }: Entry): Chan
   const [area = ''] = action.split('.')
   const [old, now] = [auditColumns(before), auditColumns(after)]
   const described = (value: unknown, name: string) =>
-    value === undefined ? undefined : (itemsIn(name, value, mentions) ?? valueWords(value, { area, name }))
+    value === undefined ? undefined : (itemsIn(name, value, mentions) ?? valueText(value, { area, name }))
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter(
       (name) =>
@@ -200,7 +200,7 @@ function itemsIn(column: string, value: unknown, mentions: readonly Mention[]): 
   if (codes.length === 0) return undefined
   const items = codes.map((code) => {
     const found = mentions.find((mention) => mention.code === code)
-    if (!found) return { code, label: targetWords(code) }
+    if (!found) return { code, label: targetText(code) }
     const day = found.start_date === null ? [] : [formatDay(found.start_date, currentLocale())]
     return { code, label: [found.name, ...day].join(' · '), page: targetPage(code, found.name) }
   })

@@ -217,21 +217,21 @@ const codes: Record<string, (value: unknown, area: string) => string | undefined
 }
 
 /** Formats an entry's value: codes as labels, times and amounts as on other screens. */
-export function valueWords(value: unknown, { area, name }: { area: string; name: string }): string {
+export function valueText(value: unknown, { area, name }: { area: string; name: string }): string {
   if (value === null || value === '') return '–'
-  return codes[name]?.(value, area) ?? plainWords(value)
+  return codes[name]?.(value, area) ?? plainText(value)
 }
 
-function plainWords(value: unknown): string {
+function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? m.moderation_audit_yes() : m.moderation_audit_no()
   if (typeof value === 'number') return localDigits(value)
-  if (Array.isArray(value)) return value.map(plainWords).join(', ')
-  if (typeof value === 'string') return textWords(value)
+  if (Array.isArray(value)) return value.map(plainText).join(', ')
+  if (typeof value === 'string') return shortText(value)
   const links = Object.entries(value as object).filter(([, link]) => link !== null)
   return links.length === 0 ? '–' : links.map(([name, link]) => `${name}: ${link}`).join(', ')
 }
 
-function textWords(text: string): string {
+function shortText(text: string): string {
   if (isCalendarDay(text)) return formatDay(text, currentLocale())
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return dayAndTime(text)
   return cutSyllables(

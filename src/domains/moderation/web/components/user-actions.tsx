@@ -36,7 +36,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       await adminApi.call(contract.decideAccount, { params, body: { status, reason, version } })
     }
     setAsking(null)
-    await run(async () => undefined, doneWords(asking))
+    await run(async () => undefined, doneText(asking))
     if (asking === 'delete') navigate(paths.admin.user.list({ type: user.type }))
   }
   return (
@@ -65,7 +65,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   )
 }
 
-function doneWords(asking: Asking | null): string {
+function doneText(asking: Asking | null): string {
   if (asking === 'reject') return m.moderation_rejected_done()
   if (asking === 'suspend') return m.moderation_suspended_done()
   return asking === 'warn' ? m.moderation_warned_done() : m.moderation_deleted_done()

@@ -25,7 +25,7 @@ import {
   changesOf,
   type Described,
   targetPage,
-  targetWords,
+  targetText,
 } from '../../components/audit-labels.ts'
 import type { Route } from './+types/audit-screen.ts'
 import styles from './audit-screen.module.css'
@@ -63,18 +63,18 @@ function columns(): Column<AuditRow>[] {
 
 function Target({ row }: { row: AuditRow }) {
   const page = targetPage(row.target, row.target_name)
-  const name = row.target_name ?? targetWords(row.target)
+  const name = row.target_name ?? targetText(row.target)
   return (
     <>
       {page ? <AppLink to={page}>{withWholeWords(name)}</AppLink> : <WrittenText>{name}</WrittenText>}
-      {row.target_name === null ? null : <span className={`hint ${styles.code}`}>{targetWords(row.target)}</span>}
+      {row.target_name === null ? null : <span className={`hint ${styles.code}`}>{targetText(row.target)}</span>}
     </>
   )
 }
 
 /** The admin of an entry, as a link to that admin's other entries. */
 function Actor({ row }: { row: AuditRow }) {
-  const who = targetWords(row.actor_code)
+  const who = targetText(row.actor_code)
   return (
     <>
       <AppLink className="keep" to={paths.admin.audit({ actor: row.actor_code })}>
@@ -160,7 +160,7 @@ export default function AuditScreen({ loaderData }: Route.ComponentProps) {
 function OneTarget({ target }: { target: string }) {
   return (
     <p className="row">
-      <span>{m.moderation_only_target({ target: targetWords(target) })}</span>
+      <span>{m.moderation_only_target({ target: targetText(target) })}</span>
       <AppLink to={paths.admin.audit()}>{m.moderation_all_entries()}</AppLink>
     </p>
   )

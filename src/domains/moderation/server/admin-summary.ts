@@ -7,8 +7,8 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { adminSummary } from '../contract/admin-desk.contract.ts'
-import { countWaiting } from './admin-desk.queries.ts'
+import type { adminSummary } from '../contract/admin-summary.contract.ts'
+import { countWaiting } from './admin-summary.queries.ts'
 
 const timestamp = (instant: Date | null) => instant && yangonTimestamp(instant)
 
