@@ -133,9 +133,9 @@ const events: Record<string, () => Promise<Event>> = {
     }
   },
   'a teacher accepts': () => decision('accept', 'teacher'),
-  'a teacher turns down': () => decision('reject', 'teacher'),
+  'a teacher rejects': () => decision('reject', 'teacher'),
   'a school accepts': () => decision('accept', 'school'),
-  'a school turns down': () => decision('reject', 'school'),
+  'a school rejects': () => decision('reject', 'school'),
   'an admin finds the fee of a class paid': async () => {
     const { owner, course, seat, student, enrolment } = await aSeat()
     return {

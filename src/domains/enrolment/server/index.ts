@@ -18,6 +18,7 @@ export {
   findStateInClass,
   hasApplied,
   hasBeenApproved,
+  isAcceptedByOwner,
   isCurrentAs,
   type LessonEnrolment,
   listApprovedAccess,

@@ -36,6 +36,13 @@ function isOpenEnrolment(today: CalendarDay) {
 export const isCurrentAs = (status: EnrolmentStatus) =>
   sql<boolean>`(${sql.ref('enrolment.status')} = ${sql.lit(status)} and ${sql.ref('enrolment.closedAt')} is null)`
 
+/**
+ * An enrolment that its owner accepted and no later purchase has closed: its fee is owed until it arrives, as in
+ * `takesPictures`. For queries that call the table `enrolment`.
+ */
+export const isAcceptedByOwner = sql<boolean>`(${isCurrentAs(EnrolmentStatus.approved)}
+  and coalesce(${sql.ref('enrolment.decidedByType')} = 'owner', false))`
+
 /** As `wasApproved`, for queries on `enrolments`, which they may call by another name. @see OP-087 */
 export const hasBeenApproved = (table = 'enrolments') =>
   sql<boolean>`${sql.ref(`${table}.status`)} in (${approved}, ${finished})`
@@ -91,7 +98,10 @@ export function listLessonEnrolments(
     .execute()
 }
 
-/** Access that a student had to courses by any enrolment that was approved, also where a newer one waits or was rejected. */
+/**
+ * Access that a student had to courses by any enrolment that was approved, also where a newer one waits or was
+ * rejected.
+ */
 export function listApprovedAccess(
   db: Db,
   { studentId, courseIds }: { studentId: number; courseIds: readonly number[] },

@@ -28,8 +28,8 @@ export async function noteCredit(tx: Tx, enrolment: Locked<EnrolmentFacts>, cred
 }
 
 /**
- * Records that money was counted as the student's credit by mistake. A notice that is not visible yet is deleted; otherwise the
- * student is notified of the reason.
+ * Records that money was counted as the student's credit by mistake. A notice that is not visible yet is deleted;
+ * otherwise the student is notified of the reason.
  */
 export async function withdrawCredit(
   tx: Tx,

@@ -46,7 +46,7 @@ interface VerifiedEnrolment {
 /**
  * Records that an enrolment's fee has arrived. A video course is approved; the owner of a class is asked to accept.
  *
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected
  * @see OP-080, OP-081
  */
 export async function verifyPayment(
@@ -87,8 +87,8 @@ interface AcceptedRest extends Pick<PaymentFacts, 'adminId' | 'notifiedAt'> {
 }
 
 /**
- * Records that a fee counts as paid although its rest did not arrive. A video course is approved; the owner of a class is asked
- * to accept. An owner who earns less for it is notified.
+ * Records that a fee counts as paid although its rest did not arrive. A video course is approved; the owner of a class
+ * is asked to accept. An owner who earns less for it is notified.
  *
  * @see P-SHT-01, P-SHT-02
  */
@@ -219,8 +219,8 @@ export async function openWithoutPayment(tx: Tx, enrolment: Locked<EnrolmentFact
 }
 
 /**
- * Whether a picture of a payment is taken: the application waits, or its owner has accepted it before the fee had arrived. An
- * admin who approves without a payment has given a reason for it.
+ * Whether a picture of a payment is taken: the application waits, or its owner has accepted it before the fee had
+ * arrived. An admin who approves without a payment has given a reason for it.
  */
 export function takesPictures(enrolment: EnrolmentFacts): boolean {
   const { status, closedAt, decidedByType } = enrolment

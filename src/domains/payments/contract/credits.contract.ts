@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, wireFlag, wireId } from '#platform/contract/validation.ts'
 import { cashEnrolment, cashFacts, takeCash } from './cash.contract.ts'
-import { kindParams } from './payment-desk.contract.ts'
+import { kindParams } from './enrolment-payments.contract.ts'
 import { verifyBody } from './payment-verification.contract.ts'
 
 const creditBody = z.extend(z.omit(verifyBody, { part: true, over: true }), {
@@ -12,7 +12,7 @@ const creditBody = z.extend(z.omit(verifyBody, { part: true, over: true }), {
 export type CreditBody = z.output<typeof creditBody>
 
 /**
- * Records money that has arrived for an enrolment that is paid or turned down: it is the student's credit, of which a refund is
+ * Records money that has arrived for an enrolment that is paid or rejected: it is the student's credit, of which a refund is
  * paid. It changes nothing else of the enrolment. The waiting pictures are answered, and the student is notified when it can
  * no longer be undone. `reverse` takes it back; above the limit for one person `confirm` records it.
  */
@@ -49,7 +49,7 @@ export const creditEnrolment = {
   },
 } as const satisfies Endpoint
 
-/** Applications that were turned down or have ended, by reference, name, account number, or phone; none without a keyword. */
+/** Applications that were rejected or have ended, by reference, name, account number, or phone; none without a keyword. */
 export const findEndedApplications = {
   method: 'GET',
   url: '/admin/cash/ended',
@@ -64,7 +64,7 @@ export const findEndedApplications = {
 const cashCredit = z.extend(z.omit(cashFacts, { part: true, over: true }), { enrolment_id: wireId })
 export type CashCreditBody = z.output<typeof cashCredit>
 
-/** Books cash for an application that was turned down or has ended as credit of its student, and gives its slip. */
+/** Books cash for an application that was rejected or has ended as credit of its student, and gives its slip. */
 export const takeCashAsCredit = {
   method: 'POST',
   url: '/admin/cash/credit',

@@ -5,7 +5,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { calendarDay, optionalText } from '#platform/contract/validation.ts'
 import { expectedVersion } from '#platform/contract/wire.ts'
-import { kindParams } from './payment-desk.contract.ts'
+import { kindParams } from './enrolment-payments.contract.ts'
 
 const DECISION_REFUSALS = ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'CHANGED_MEANWHILE'] as const
 

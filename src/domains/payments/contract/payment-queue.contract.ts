@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { pageNumber, pageOf } from '#platform/contract/wire.ts'
-import { enrolmentPaymentRow } from './payment-desk.contract.ts'
+import { enrolmentPaymentRow } from './enrolment-payments.contract.ts'
 import { registrationRow } from './registrations.contract.ts'
 
 export const queueRow = z.discriminatedUnion('kind', [enrolmentPaymentRow, registrationRow])

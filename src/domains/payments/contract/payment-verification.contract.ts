@@ -16,7 +16,7 @@ import {
   wireId,
 } from '#platform/contract/validation.ts'
 import { expectedVersion } from '#platform/contract/wire.ts'
-import { kindParams } from './payment-desk.contract.ts'
+import { kindParams } from './enrolment-payments.contract.ts'
 import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
 import { statementRowOf, transferNumberKey } from './transfer-number.ts'
 

@@ -6,7 +6,7 @@ import { reasonForm } from '#platform/contract/reason.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalWireId, wireFlag } from '#platform/contract/validation.ts'
 import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
-import { deskHold, deskProof, recordedPayment, secondPerson } from './payment-desk.contract.ts'
+import { deskHold, deskProof, recordedPayment, secondPerson } from './enrolment-payments.contract.ts'
 import { confirmationBody, reversalBody, transactionUse, verifyBody } from './payment-verification.contract.ts'
 
 /** The registration payment of a teacher or school as the payment desk shows it. Amounts are in kyat. */

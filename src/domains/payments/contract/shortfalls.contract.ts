@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { amountBetween, optionalText } from '#platform/contract/validation.ts'
 import { expectedVersion } from '#platform/contract/wire.ts'
-import { kindParams } from './payment-desk.contract.ts'
+import { kindParams } from './enrolment-payments.contract.ts'
 import { maxAmountMmk } from './payment-proofs.contract.ts'
 import { verifyEnrolment } from './payment-verification.contract.ts'
 

@@ -19,7 +19,7 @@ import { MAX_PARTS, transferNumberKey } from './transfer-number.ts'
  * - `short`, `over`: the same with less or more money
  * - `several`: the references of orders whose rests add up
  * - `near`: the only claim with this wallet and amount within ten minutes
- * - `already`: of an order that is paid or turned down, so the money is the payer's credit
+ * - `already`: of an order that is paid or rejected, so the money is the payer's credit
  */
 const proposalKinds = ['matched', 'short', 'over', 'several', 'near', 'already'] as const
 
@@ -31,7 +31,7 @@ const payableEnrolment = z.object({
   student_no: z.string(),
   student_name: z.nullable(z.string()),
   rest: z.number(),
-  /** Paid or turned down: money that is given to it is the student's credit. */
+  /** Paid or rejected: money that is given to it is the student's credit. */
   closed: z.boolean(),
 })
 export type PayableEnrolment = z.output<typeof payableEnrolment>
@@ -147,7 +147,7 @@ const heldReply = { 200: z.object({ id: z.number(), held: z.number() }) }
 
 /**
  * Gives held money of a row to one or several enrolments, as at the desk. What is above the rest of an order, and what is
- * given to one that is paid or turned down, is the student's credit.
+ * given to one that is paid or rejected, is the student's credit.
  */
 export const giveStatementMoney = {
   method: 'POST',

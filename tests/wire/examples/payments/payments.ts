@@ -1,7 +1,7 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import * as decisions from '#domains/payments/contract/enrolment-decisions.contract.ts'
+import * as desk from '#domains/payments/contract/enrolment-payments.contract.ts'
 import * as orders from '#domains/payments/contract/orders.contract.ts'
-import * as desk from '#domains/payments/contract/payment-desk.contract.ts'
 import * as methods from '#domains/payments/contract/payment-methods.contract.ts'
 import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
 import * as verification from '#domains/payments/contract/payment-verification.contract.ts'

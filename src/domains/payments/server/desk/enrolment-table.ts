@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
-import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
+import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './enrolment-payments.queries.ts'
 
 /** Enrolments in the order of the list, with the transfer that was recorded last, as a file. */
 export async function enrolmentTable(

@@ -12,7 +12,7 @@ import {
   rejectEnrolmentAsAdmin,
   voidEnrolment,
 } from '../../contract/enrolment-decisions.contract.ts'
-import { exportEnrolmentPayments, listEnrolmentPayments } from '../../contract/payment-desk.contract.ts'
+import { exportEnrolmentPayments, listEnrolmentPayments } from '../../contract/enrolment-payments.contract.ts'
 import { listQueue } from '../../contract/payment-queue.contract.ts'
 import {
   checkTransaction,

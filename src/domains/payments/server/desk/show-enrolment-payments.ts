@@ -7,7 +7,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
-import type { EnrolmentPaymentRow } from '../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../contract/enrolment-payments.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { type FoundProof, listProofs, type PayerClaim, sameNumberOf } from '../proofs/proofs.queries.ts'
 import { toDeskReading } from '../reading/desk-reading.ts'
@@ -15,8 +15,13 @@ import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
 import { type ListedShortfall, listShortfalls } from '../shortfalls/shortfalls.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
+import {
+  type DeskEnrolment,
+  type DeskFilter,
+  findDeskEnrolments,
+  listDeskEnrolments,
+} from './enrolment-payments.queries.ts'
 import { enrolmentRevision } from './locked-enrolment.ts'
-import { type DeskEnrolment, type DeskFilter, findDeskEnrolments, listDeskEnrolments } from './payment-desk.queries.ts'
 
 type Ports = Pick<AppServices, 'db' | 'links'>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { isAcceptedByOwner } from '#domains/enrolment/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { paidOfOrder } from './orders.queries.ts'
 
@@ -19,7 +20,6 @@ export interface AwaitedPayment {
  */
 export async function listAwaitedPayments(db: Db, enrolmentIds: readonly number[]): Promise<AwaitedPayment[]> {
   if (enrolmentIds.length === 0) return []
-  const { applying, approved } = EnrolmentStatus
   const { rows } = await sql<AwaitedPayment>`
     select * from (
       select enrolment.id as enrolment_id, coalesce(orders.due_mmk, enrolment.fee_mmk) as due_mmk,
@@ -30,8 +30,7 @@ export async function listAwaitedPayments(db: Db, enrolmentIds: readonly number[
         select answer, answered_at from payment_proofs where enrolment_id = enrolment.id order by id desc limit 1
       ) as newest on true
       where enrolment.id = any(${enrolmentIds}::bigint[]) and enrolment.payment_verified_at is null
-        and (enrolment.status = ${sql.lit(applying)} or enrolment.status = ${sql.lit(approved)}
-          and enrolment.decided_by_type = 'owner' and enrolment.closed_at is null)
+        and (enrolment.status = ${sql.lit(EnrolmentStatus.applying)} or ${isAcceptedByOwner})
         and not exists (select from payment_proofs where enrolment_id = enrolment.id and answered_at is null)
         and not exists (select from second_checks where enrolment_id = enrolment.id and closed_at is null)
     ) as enrolment

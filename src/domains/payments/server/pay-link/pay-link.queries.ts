@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import type { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { isAcceptedByOwner } from '#domains/enrolment/server/index.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
@@ -22,13 +23,7 @@ function linkable(db: Db, id: number) {
     .innerJoin('enrolments as enrolment', 'enrolment.id', 'orders.enrolmentId')
     .select(['orders.id', 'enrolment.id as enrolmentId', 'enrolment.status'])
     .select(['orders.payLinkVersion as linkVersion', 'orders.payLinkUntil as linkUntil'])
-    .select([
-      sql<OrderState>`orders.state`.as('state'),
-      sql<boolean>`enrolment.status = ${sql.lit(EnrolmentStatus.approved)}
-        and coalesce(enrolment.decided_by_type = 'owner', false) and enrolment.closed_at is null`.as(
-        'isAcceptedByOwner',
-      ),
-    ])
+    .select([sql<OrderState>`orders.state`.as('state'), isAcceptedByOwner.as('isAcceptedByOwner')])
     .where('orders.id', '=', id)
 }
 

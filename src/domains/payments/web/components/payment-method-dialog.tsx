@@ -26,7 +26,7 @@ interface PaymentMethodDialogProps {
   onSaved: () => void
 }
 
-const kindWords = {
+const kindLabels = {
   wallet: m.payments_method_kind_wallet,
   bank: m.payments_method_kind_bank,
   cash: m.payments_method_kind_cash,
@@ -79,7 +79,7 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       <SelectField
         {...form.field('kind')}
         label={m.payments_method_kind()}
-        choices={methodKinds.map((kind) => ({ value: kind, label: kindWords[kind]() }))}
+        choices={methodKinds.map((kind) => ({ value: kind, label: kindLabels[kind]() }))}
       />
       <TextField
         {...form.field('family')}

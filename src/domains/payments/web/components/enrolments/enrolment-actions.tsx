@@ -13,7 +13,7 @@ import {
   rejectEnrolmentAsAdmin,
   voidEnrolment,
 } from '../../../contract/enrolment-decisions.contract.ts'
-import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/enrolment-payments.contract.ts'
 import { reverseVerification } from '../../../contract/payment-verification.contract.ts'
 import type { ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { showRefundable } from '../../../contract/refunds.contract.ts'

@@ -5,7 +5,7 @@ import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { extendBody, extendEnrolment } from '../../../contract/enrolment-decisions.contract.ts'
-import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/enrolment-payments.contract.ts'
 
 interface ExtendDialogProps {
   row: EnrolmentPaymentRow

@@ -8,7 +8,7 @@ import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
-import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/enrolment-payments.contract.ts'
 import { closeShort, confirmWaiver, takeWaiverBack, waiveRest } from '../../../contract/shortfalls.contract.ts'
 
 type Asking = 'waive' | 'short' | 'decline'

@@ -4,7 +4,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import type { BulkAction } from '#platform/web/table/bulk-actions.tsx'
 import { type Selection, useSelection } from '#platform/web/table/selection.ts'
 import { approveEnrolmentAsAdmin, rejectEnrolmentAsAdmin } from '../../../contract/enrolment-decisions.contract.ts'
-import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/enrolment-payments.contract.ts'
 import type { ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { useReasonPresets } from './rejection-reasons.ts'
 

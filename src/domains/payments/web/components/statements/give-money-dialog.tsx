@@ -11,7 +11,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
-import { listEnrolmentPayments } from '../../../contract/payment-desk.contract.ts'
+import { listEnrolmentPayments } from '../../../contract/enrolment-payments.contract.ts'
 import {
   giveStatementMoney,
   type PayableEnrolment,
