@@ -4,6 +4,7 @@ import { mountPayoutAccounts } from './accounts/payout-accounts.routes.ts'
 import { mountMyBalance } from './balance/balance.routes.ts'
 import { mountPayoutBatches } from './batches/batches.routes.ts'
 import { openDocumentThread } from './documents/send-document.ts'
+import { mountLedgerList } from './ledger/ledger-list.routes.ts'
 import { mountMoney } from './money/money.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
@@ -25,5 +26,6 @@ export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, '
   mountPayoutAccounts(api, services)
   mountPayoutBatches(api, services)
   mountMyBalance(api, services)
+  mountLedgerList(api, services)
   mountMoney(api, { ...services, thread })
 }

@@ -1,14 +1,10 @@
 import { readSettings } from '#domains/site/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
-import type { Locale } from '#platform/contract/locale.ts'
-import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
-import type { TableFile } from '#platform/server/files/table-file.ts'
-import { m } from '#platform/server/plain-messages.ts'
 import type { BalanceLine, BalanceReply } from '../../contract/my-balance.contract.ts'
 import { listUnrecorded } from '../deductions/deduct-voided.ts'
 import { readOpenDeductions } from '../deductions/deductions.queries.ts'
@@ -78,37 +74,8 @@ export function showLines(db: Db, owner: OwnerViewer, page: number): Promise<Pag
   })
 }
 
-/** The newest lines as a file, with Western digits that a spreadsheet can add up. */
-export async function balanceTable(
-  db: Db,
-  owner: OwnerViewer,
-  { locale, labels }: { locale: Locale; labels: Record<BalanceLine['state'], string> },
-): Promise<TableFile> {
-  const rows = await listLines(db, await balanceOf(db, owner.id), { limit: tableRowsAsked, offset: 0 })
-  const inLocale = { locale }
-  const columns = [
-    { name: m.payouts_balance_day({}, inLocale), width: 12 },
-    { name: m.payouts_status({}, inLocale), width: 20 },
-    { name: m.payouts_course_title({}, inLocale), width: 36 },
-    { name: m.payouts_balance_student_no({}, inLocale), width: 14 },
-    { name: m.payouts_balance_gross({}, inLocale), width: 14 },
-    { name: m.payouts_percentage({}, inLocale), width: 10 },
-    { name: m.payouts_balance_net({}, inLocale), width: 14 },
-    { name: m.payouts_balance_free_on({}, inLocale), width: 12 },
-    { name: m.payouts_invoice_no({}, inLocale), width: 12 },
-    { name: m.payouts_payment_date({}, inLocale), width: 12 },
-  ]
-  return {
-    fileName: `balance-${today()}`,
-    columns,
-    rows: rows.map((line) => [
-      ...[line.day, labels[line.state], line.title, line.studentNo, line.grossMmk, line.percentage, line.netMmk],
-      ...[line.freeOn, line.payoutId, line.paidOn],
-    ]),
-  }
-}
-
-async function balanceOf(db: Db, ownerId: number): Promise<BalanceOf> {
+/** What the lines of a balance depend on. */
+export async function balanceOf(db: Db, ownerId: number): Promise<BalanceOf> {
   const agreed = await findAgreedPercentages(db, [ownerId])
   return { ownerId, today: today(), percentage: agreed.get(ownerId) ?? (await readSettings(db)).commission_percent }
 }

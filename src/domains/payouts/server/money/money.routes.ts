@@ -3,11 +3,8 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { mountTable } from '#platform/server/http/mount-table.ts'
 import { askForLedgerCheck } from '../../contract/ledger-check.contract.ts'
-import { exportLedger, listLedger } from '../../contract/ledger-postings.contract.ts'
 import * as calls from '../../contract/money.contract.ts'
 import type { DocumentThread } from '../documents/send-document.ts'
-import { ledgerTable } from '../ledger/ledger-table.ts'
-import { showLedger, toLedgerFilter } from '../ledger/show-ledger.ts'
 import { closeWallet, showDayClose } from './close-wallet.ts'
 import { dayCloseTable, moneyTable } from './money-tables.ts'
 import { printDayClose } from './print-day-close.ts'
@@ -22,8 +19,6 @@ export function mountMoney(api: FastifyInstance, { db, thread }: Ports): void {
     await askForCheck(db)
     return { status: 1 }
   })
-  mount(api, listLedger, ({ query: { page, ...filter } }) => showLedger(db, page, toLedgerFilter(filter)))
-  mountTable(api, exportLedger, ({ query, locale }) => ledgerTable(db, { filter: toLedgerFilter(query), locale }))
   mountTable(api, calls.exportMoney, ({ locale }) => moneyTable(db, locale))
   mountTable(api, calls.exportDayClose, ({ query, locale }) => dayCloseTable(db, { day: query.day ?? null, locale }))
   mount(api, calls.showDayClose, ({ query }) => showDayClose(db, query.day ?? null))

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { readPayoutList } from './own-payout-list-address.ts'
 
-const refOf = (query: string) => readPayoutList(new URLSearchParams(query))
+const addressOf = (query: string) => readPayoutList(new URLSearchParams(query))
 
 test('a URL without parameters shows what is owed for classes', () => {
-  expect(refOf('')).toMatchObject({ kind: 'class', isHistory: false, page: '1', isFiltered: false })
+  expect(addressOf('')).toMatchObject({ kind: 'class', isHistory: false, page: '1', isFiltered: false })
 })
 
 test('each view parses its own days', () => {
   const days = 'class_date=2026-11-01&payment_date=2026-11-02'
-  expect(refOf(days).filter).toMatchObject({ class_date: '2026-11-01', payment_date: '' })
-  expect(refOf(`show=history&${days}`).filter).toMatchObject({ class_date: '', payment_date: '2026-11-02' })
-  expect(refOf(`tab=course&${days}`)).toMatchObject({ kind: 'course', isFiltered: false })
+  expect(addressOf(days).filter).toMatchObject({ class_date: '2026-11-01', payment_date: '' })
+  expect(addressOf(`show=history&${days}`).filter).toMatchObject({ class_date: '', payment_date: '2026-11-02' })
+  expect(addressOf(`tab=course&${days}`)).toMatchObject({ kind: 'course', isFiltered: false })
 })
 
 test('an invalid filter is ignored', () => {
-  expect(refOf('class_date=2026-02-30&amount=lots').isFiltered).toBe(false)
-  expect(refOf('amount=45000').filter.amount).toBe('45000')
+  expect(addressOf('class_date=2026-02-30&amount=lots').isFiltered).toBe(false)
+  expect(addressOf('amount=45000').filter.amount).toBe('45000')
 })
