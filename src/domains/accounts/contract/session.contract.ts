@@ -71,8 +71,8 @@ export const logout = {
 } as const satisfies Endpoint
 
 /**
- * Ends the session of a token that a browser has removed without a connection. The hash opens nothing; one of no open session
- * gets the same reply. Idempotent.
+ * Ends the session of a token that a browser has removed without a connection. The hash opens nothing; one of no open
+ * session gets the same reply. Idempotent.
  */
 export const endLoggedOutSession = {
   method: 'POST',

@@ -18,7 +18,8 @@ const MASKED = 'social'
 /**
  * A teacher's profile for a signed-in viewer.
  *
- * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no teacher; not approved, and neither the caller nor joined to them
+ * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no teacher; not approved, and neither the caller nor
+ *   joined to them
  * @throws Refusal TOO_MANY_REQUESTS - sixty strangers within an hour
  * @see OP-077, docs/decisions/0046
  */

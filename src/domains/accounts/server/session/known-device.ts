@@ -29,9 +29,9 @@ export interface KnownDevice {
 }
 
 /**
- * Reads and writes the cookie by which a device shows that an account logged in on it before. Its wrong passwords are then
- * counted for itself, so that other people's do not shut it out. The cookie opens nothing: it names no session, and a device
- * that shows it may guess as often as any other.
+ * Reads and writes the cookie by which a device shows that an account logged in on it before. Its wrong passwords are
+ * then counted for itself, so that other people's do not shut it out. The cookie opens nothing: it names no session,
+ * and a device that shows it may guess as often as any other.
  *
  * The cookie holds a signed entry for each name of each account; an entry is good for that name alone.
  *

@@ -29,10 +29,11 @@ interface LoginAttempt {
 /**
  * Logs a person in by phone or account number; undefined when the password is wrong.
  *
- * Takes as long for an unknown account as for a wrong password. An attempt that succeeds does not count. A device on which
- * the account logged in before is counted for itself, so that no stranger's failures shut its owner out.
+ * Takes as long for an unknown account as for a wrong password. An attempt that succeeds does not count. A device on
+ * which the account logged in before is counted for itself, so that no stranger's failures shut its owner out.
  *
- * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address, for one account, or on a known device
+ * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address, for one account, or on a known
+ *   device
  * @throws Refusal ACCOUNT_NOT_FOUND - no account of this role has the number
  * @throws Refusal ACCOUNT_SUSPENDED - the password is right, the account is shut
  * @see A-LOGIN-10 to A-LOGIN-12, OP-021, OP-022

@@ -67,11 +67,11 @@ const openingSession = prepareOnce((db, session: PersonsSession & { attempted: r
 
 /**
  * Opens a person's session, takes the attempt to log in off again and counts what they have not read, in one statement.
- * Undefined when the password has been changed or the account deleted since it was looked up: the hash takes a tenth of a
- * second, and a new password ends the sessions that exist.
+ * Undefined when the password has been changed or the account deleted since it was looked up: the hash takes a tenth of
+ * a second, and a new password ends the sessions that exist.
  *
- * A log-in makes two round trips to the database, since each costs a tenth of its hash. The commit is not flushed to disk: a
- * person who logged in at the moment of a crash of the database logs in again.
+ * A log-in makes two round trips to the database, since each costs a tenth of its hash. The commit is not flushed to
+ * disk: a person who logged in at the moment of a crash of the database logs in again.
  */
 export async function insertSessionCountingUnread(
   db: Db,

@@ -4,8 +4,9 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { AppLink, useAppNavigate } from '#platform/web/links/app-link.tsx'
+import { useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
+import { LogInHint } from './log-in-hint.tsx'
 
 const titles: Readonly<Record<UserType, () => string>> = {
   teacher: m.platform_nav_agreement_teacher,
@@ -50,12 +51,7 @@ export function Agreement({ userType }: { userType: UserType }) {
       >
         {m.accounts_accept()}
       </button>
-      <p className="hint">
-        {m.accounts_have_account()}{' '}
-        <AppLink to={paths.login()} state={state}>
-          {m.accounts_enter()}
-        </AppLink>
-      </p>
+      <LogInHint />
     </div>
   )
 }

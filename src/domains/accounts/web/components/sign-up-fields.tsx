@@ -1,23 +1,15 @@
 import type { ReactNode } from 'react'
-import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { PasswordField, PhoneField, TextField } from '#platform/web/forms/text-fields.tsx'
-import { AppLink } from '#platform/web/links/app-link.tsx'
-import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
+import { LogInHint } from './log-in-hint.tsx'
 
 /** The heading of a sign-up form, with a link to login. */
 export function SignUpTitle({ children }: { children: ReactNode }) {
-  const state = handedOver(useReturnAddress())
   return (
     <div>
       <h1>{children}</h1>
-      <p className="hint">
-        {m.accounts_have_account()}{' '}
-        <AppLink to={paths.login()} state={state}>
-          {m.accounts_enter()}
-        </AppLink>
-      </p>
+      <LogInHint />
     </div>
   )
 }

@@ -5,14 +5,14 @@ import { OwnProfile } from '../../components/own-profile.tsx'
 import { contactFacts } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
 import { ownProfileLoader } from '../../own-profile-loader.ts'
-import type { Route } from './+types/school-detail-screen.ts'
+import type { Route } from './+types/school-profile-screen.ts'
 
 export const clientLoader = ownProfileLoader('school')
 export const HydrateFallback = () => <ProfileSkeleton title={m.platform_nav_school_profile()} />
 export const meta = titled(m.platform_nav_school_profile)
 
 /** @see A-PSC-01 */
-export default function SchoolDetailScreen({ loaderData: profile }: Route.ComponentProps) {
+export default function SchoolProfileScreen({ loaderData: profile }: Route.ComponentProps) {
   return (
     <OwnProfile
       profile={profile}
