@@ -1,7 +1,8 @@
-// npm run drill:cluster [-- --record]: sets up PostgreSQL under Patroni (three nodes, three etcd) with HAProxy from Debian's
-// packages on loopback, a bucket, two web processes and two workers behind HAProxy, lets people buy, pay, rate and upload,
-// and kills the primary, a web process and a worker, and cuts the primary off from all others. Acknowledged writes have to
-// be there once. It says which packages are missing where it cannot run. Needs `npm run build`; ends by itself.
+// npm run drill:cluster [-- --record]: sets up PostgreSQL under Patroni (three nodes, three etcd) with HAProxy from
+// Debian's packages on loopback, a bucket, two web processes and two workers behind HAProxy, lets people buy, pay, rate
+// and upload, and kills the primary, a web process and a worker, and cuts the primary off from all others. Acknowledged
+// writes have to be there once. It says which packages are missing where it cannot run. Needs `npm run build`; ends by
+// itself.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'

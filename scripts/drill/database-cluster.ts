@@ -39,8 +39,8 @@ export interface Balanced {
 }
 
 /**
- * Three PostgreSQL nodes under Patroni with three etcd and HAProxy, from the files of deploy/cluster with the addresses replaced
- * by loopback ports.
+ * Three PostgreSQL nodes under Patroni with three etcd and HAProxy, from the files of deploy/cluster with the addresses
+ * replaced by loopback ports.
  */
 export class DatabaseCluster {
   readonly #nodes: readonly Node[]

@@ -1,7 +1,8 @@
-// npm run drill:disk [-- --rounds 4 --buyers 4]: database and files lie on a small disk of their own (tmpfs, so Linux and root),
-// which is filled to its last byte and emptied again, while people buy, send pictures of payments, are verified, rate and
-// upload. Every failed call has to be refused with 507 or 503 and words, the processes have to live, what was acknowledged
-// has to be there once, and the site has to go on by itself. On loopback; ends by itself. Needs `npm run build`.
+// npm run drill:disk [-- --rounds 4 --buyers 4]: database and files lie on a small disk of their own (tmpfs, so Linux
+// and root), which is filled to its last byte and emptied again, while people buy, send pictures of payments, are
+// verified, rate and upload. Every failed call has to be refused with 507 or 503 and words, the processes have to live,
+// what was acknowledged has to be there once, and the site has to go on by itself. On loopback; ends by itself. Needs
+// `npm run build`.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

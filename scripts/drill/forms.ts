@@ -1,6 +1,6 @@
-// npm run drill:forms [-- --record]: sends 50 sign-up forms of the greatest allowed size at once to a web process of its own,
-// from several loopback addresses, while a visitor asks for the home page. The process has to stay below 450 MiB and answer
-// each form. Needs `npm run build`; ends by itself.
+// npm run drill:forms [-- --record]: sends 50 sign-up forms of the greatest allowed size at once to a web process of
+// its own, from several loopback addresses, while a visitor asks for the home page. The process has to stay below 450
+// MiB and answer each form. Needs `npm run build`; ends by itself.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -1,8 +1,9 @@
-// npm run drill:learning [-- --only frames,views,… --runs 20 --kills 100 --orders 1000 --seconds 120 --megabytes 100 --list --record]: measures how a student
-// learns on a slow line, in a real Chromium on a product of its own with the demo: bytes and time until the first frame, the bytes of pages, a
-// chapter that is saved on a line that is cut, one of 100 MB that is cut a hundred times, tabs that are killed while they save, changed
-// rows of saved lessons, progress of three devices in random orders, and the start without a connection. `--list` names what was fetched.
-// Needs `npm run build`.
+// npm run drill:learning [-- --only frames,views,… --runs 20 --kills 100 --orders 1000 --seconds 120 --megabytes 100
+// --list --record]: measures how a student learns on a slow line, in a real Chromium on a product of its own with the
+// demo: bytes and time until the first frame, the bytes of pages, a chapter that is saved on a line that is cut, one of
+// 100 MB that is cut a hundred times, tabs that are killed while they save, changed rows of saved lessons, progress of
+// three devices in random orders, and the start without a connection. `--list` names what was fetched. Needs
+// `npm run build`.
 import { parseArgs } from 'node:util'
 import { BYTES_PER_BYTE, COUNT, type Figure, KILOBYTES, recordFigures } from '#bench/lib/record.ts'
 import { saveLargeChapter } from './learning/large-chapter.ts'

@@ -1,9 +1,9 @@
-// npm run drill:money [-- --operations 100000 --clients 20 --kills 30 --seed 1 --record]: clients of the finance team enter,
-// confirm, waive, reverse, void, refund and pay out, take cash, check registration fees and import statements at random on two web
-// processes, and students take coupons, while these processes, the worker and the database are killed.
-// Afterwards the ledger sums to 0 and equals what rows say, no number is used twice, no transfer gives more than it has, and
-// everything that was acknowledged is there: a program that shares no code with the product compares (money/check-history.ts).
-// On an embedded database of its own, on loopback; ends by itself. Needs `npm run build`.
+// npm run drill:money [-- --operations 100000 --clients 20 --kills 30 --seed 1 --record]: clients of the finance team
+// enter, confirm, waive, reverse, void, refund and pay out, take cash, check registration fees and import statements at
+// random on two web processes, and students take coupons, while these processes, the worker and the database are
+// killed. Afterwards the ledger sums to 0 and equals what rows say, no number is used twice, no transfer gives more
+// than it has, and everything that was acknowledged is there: a program that shares no code with the product compares
+// (money/check-history.ts). On an embedded database of its own, on loopback; ends by itself. Needs `npm run build`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

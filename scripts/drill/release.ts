@@ -1,8 +1,8 @@
-// npm run drill:release [-- --former COMMIT | --former-folder FOLDER --record]: upgrades a running site from the former release
-// and goes back, without a break. The former release serves on its own schema, the schema is migrated under it, then its
-// processes are replaced one by one under load, and replaced by the former ones again. Each call has to succeed with one
-// retry, and what was acknowledged has to be there once. Installs and builds the former release in a temporary folder unless
-// one is named. On an embedded database, on loopback. Needs `npm run build`; ends by itself.
+// npm run drill:release [-- --former COMMIT | --former-folder FOLDER --record]: upgrades a running site from the former
+// release and goes back, without a break. The former release serves on its own schema, the schema is migrated under it,
+// then its processes are replaced one by one under load, and replaced by the former ones again. Each call has to
+// succeed with one retry, and what was acknowledged has to be there once. Installs and builds the former release in a
+// temporary folder unless one is named. On an embedded database, on loopback. Needs `npm run build`; ends by itself.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

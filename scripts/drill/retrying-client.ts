@@ -25,8 +25,8 @@ export interface Answer {
 export class GaveUp extends Error {}
 
 /**
- * Sends calls as a phone on a bad line behind a proxy does: until something other than 5xx is answered, each try to the next
- * of several web processes after one that failed. Spread over the processes, each try goes to the next one.
+ * Sends calls as a phone on a bad line behind a proxy does: until something other than 5xx is answered, each try to the
+ * next of several web processes after one that failed. Spread over the processes, each try goes to the next one.
  */
 export class RetryingClient {
   readonly #ports: readonly number[]

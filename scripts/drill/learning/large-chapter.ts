@@ -7,9 +7,15 @@ import { savedLessons } from './stored.ts'
 
 /** The largest that the noisy lesson has: 930 files. */
 const QUALITY = '360p'
-/** What a line of 400 kbit/s carries in the 20 s between two cuts. 100 MB are cut a hundred times, however fast the line is. */
+/**
+ * What a line of 400 kbit/s carries in the 20 s between two cuts. 100 MB are cut a hundred times, however fast the line
+ * is.
+ */
 const CUT_AFTER_BYTES = 1_000_000
-/** Faster than such a line, which would take 40 minutes: what takes time is the browser, about 900 files and a second after each cut. */
+/**
+ * Faster than such a line, which would take 40 minutes: what takes time is the browser, about 900 files and a second
+ * after each cut.
+ */
 const BYTES_PER_SECOND = 4_000_000
 /** Of two processors that others use too. */
 const SAVED_WITHIN_MS = 1_200_000

@@ -37,8 +37,8 @@ export function savedLessons(page: Page, { withHashes = true } = {}): Promise<St
       }
       const all = []
       for (const { contentId, state, totalBytes, problem } of lessons) {
-        const isSaved = isHashed && state === 'saved' && (await isWhole(contentId))
-        all.push({ contentId, state, totalBytes, problem, isWhole: isSaved })
+        const hasAllFiles = isHashed && state === 'saved' && (await isWhole(contentId))
+        all.push({ contentId, state, totalBytes, problem, isWhole: hasAllFiles })
       }
       return all
     } finally {

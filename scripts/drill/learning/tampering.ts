@@ -23,10 +23,12 @@ interface Attempt {
 }
 
 /**
- * What a script of the page can do to what is stored. Putting back everything at once, the time beside the key included, makes a
- * phone on which nothing has happened: no page can see that, so the attempts without a change play after each of the others.
+ * What a script of the page can do to what is stored. Putting back everything at once, the time beside the key
+ * included, makes a phone on which nothing has happened: no page can see that, so the attempts without a change play
+ * after each of the others.
  *
- * `lesson` and `other` are ids of saved lessons, `get`, `put` and `remove` work on stores, `day` is a day in milliseconds.
+ * `lesson` and `other` are ids of saved lessons, `get`, `put` and `remove` work on stores, `day` is a day in
+ * milliseconds.
  */
 const attempts: readonly Attempt[] = [
   { name: 'nothing changed', mayPlay: true },

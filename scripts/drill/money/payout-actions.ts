@@ -67,8 +67,8 @@ async function runPayouts(caller: MoneyCaller, payouts: number[]): Promise<void>
 }
 
 /**
- * Pays a payout by itself, which a batch may send, too. Its number is new or that of a payment; in one of four cases it is that
- * of the payout before, of the same owner or of another one.
+ * Pays a payout by itself, which a batch may send, too. Its number is new or that of a payment; in one of four cases it
+ * is that of the payout before, of the same owner or of another one.
  */
 async function payOne(caller: MoneyCaller, payouts: readonly number[], numbers: string[]): Promise<void> {
   const payoutId = caller.pick(payouts.slice(-50))

@@ -100,8 +100,9 @@ interface OtherAccess {
 }
 
 /**
- * Finds the access to a content by another class or video course of its course than the one that was named: a student who has
- * bought a later class reads the same lessons. The access that lasts longest is taken; undefined without one that is open.
+ * Finds the access to a content by another class or video course of its course than the one that was named: a student
+ * who has bought a later class reads the same lessons. The access that lasts longest is taken; undefined without one
+ * that is open.
  */
 export async function findOtherAccess(
   db: Db,

@@ -23,8 +23,8 @@ const steps = [
 const rateFactor = 26
 
 /**
- * Slides stand still: at few frames a size in which text can be read costs less than a small one does otherwise. x264 spends
- * more on a frame that is shown for longer, so the factor is higher; text looks as it does with the usual one.
+ * Slides stand still: at few frames a size in which text can be read costs less than a small one does otherwise. x264
+ * spends more on a frame that is shown for longer, so the factor is higher; text looks as it does with the usual one.
  */
 const slideStep = { shortSide: 360, maxBitsPerSecond: 150_000, maxFrameRate: 5, rateFactor: 41 } as const
 

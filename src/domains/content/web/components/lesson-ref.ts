@@ -1,3 +1,4 @@
+import type { Params } from 'react-router'
 import { paths } from '#paths'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { extensionOf } from '#platform/contract/file-name.ts'
@@ -53,9 +54,19 @@ export function listPath({ via, id, groupId }: LessonRef): Path {
 }
 
 /** Parses the kind of access from the URL; without it a video course is meant, as in older links. */
-export function accessViaOf(search: URLSearchParams): LessonRef['via'] {
+function accessViaOf(search: URLSearchParams): LessonRef['via'] {
   const type = search.get('type')
   return type === 'class' || type === 'course' ? type : 'video-course'
+}
+
+/** The lesson of a screen of videos or images, by its URL. */
+export function lessonOfUrl(params: Params, request: Request): LessonRef {
+  return {
+    via: accessViaOf(new URL(request.url).searchParams),
+    id: params.course_class_id ?? '',
+    groupId: params.group_id ?? '',
+    contentId: params.id ?? '',
+  }
 }
 
 export function streamAddress(lessonRef: LessonRef, name: string): string {

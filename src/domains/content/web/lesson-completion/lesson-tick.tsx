@@ -12,7 +12,10 @@ interface LessonTickProps {
   position: number
 }
 
-/** Whether a lesson is finished, which its student may set by hand; without a connection it is reported with the next one. */
+/**
+ * Whether a lesson is finished, which its student may set by hand; without a connection it is reported with the next
+ * one.
+ */
 export function LessonTick({ contentId, finished, position }: LessonTickProps) {
   const [tick, setTick] = useState(() => keptTicks().get(Number(contentId)))
   const isFinished = tick ?? finished

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DocumentIcon, DownloadIcon } from '#platform/web/components/icons.tsx'
-import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
+import { LessonHeader } from '../components/lesson-frame.tsx'
 import viewerStyles from '../components/viewer.module.css'
 import { canShowPdf } from './can-show-pdf.ts'
 import { drawPdfPage, openPdf, type PdfSource } from './open-pdf.ts'
@@ -30,15 +30,9 @@ export function PdfPage({ lesson, url, saved, children, end }: PdfPageProps) {
   return (
     <div className={`wrap stack ${viewerStyles.page}`}>
       <div className="spread list-head">
-        <header>
-          <p className="hint">
-            <WrittenText>{lesson.course_title}</WrittenText> · <WrittenText>{lesson.gp_name}</WrittenText>
-          </p>
-          <h1>
-            <WrittenText>{lesson.content_title}</WrittenText>
-          </h1>
+        <LessonHeader course={lesson.course_title} chapter={lesson.gp_name} title={lesson.content_title}>
           {pdf.document ? <p className="hint">{m.content_pages({ n: localDigits(pdf.document.numPages) })}</p> : null}
-        </header>
+        </LessonHeader>
         <a className="btn keep" href={url} download={lesson.o_file_name}>
           <DownloadIcon />
           {m.content_download()}

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { fileLink, type LessonRef, loadLesson } from '../components/lesson-ref.ts'
 import { followingOf } from '../next-lesson/following.ts'
 import { DocumentEnd } from '../next-lesson/next-panel.tsx'
@@ -19,14 +18,6 @@ export async function loadPdf(lessonRef: LessonRef) {
   const lesson = await loadLesson(lessonRef)
   const [url, saved] = await Promise.all([fileLink(lessonRef), findSavedDocument(lesson.id)])
   return { lessonRef, lesson, url, saved }
-}
-
-export function PdfFallback() {
-  return (
-    <div className="wrap stack">
-      <DetailSkeleton />
-    </div>
-  )
 }
 
 /** A PDF in a window of its own; its route's loader is {@link loadPdf}. @see M-VW-03, M-VW-04 */

@@ -14,7 +14,10 @@ interface Begin {
   readonly startAt: number
   /** Seconds that were reported before. */
   readonly ranges?: Ranges | undefined
-  /** Of the whole lesson; null while it is being prepared, when a video is as long as what is ready. Absent: the video's. */
+  /**
+   * Of the whole lesson; null while it is being prepared, when a video is as long as what is ready. Absent: the
+   * video's.
+   */
   readonly durationSeconds?: number | null
 }
 

@@ -57,11 +57,12 @@ async function savedDocuments() {
 }
 
 /**
- * Keeps a screen that reads what it shows from this device, and the log-out, which removes that. These screens are the same
- * for everybody; their files have hashes, so each is fetched once. Screens that are kept already are renewed with it. The
- * service worker, which answers with them, runs afterwards.
+ * Keeps a screen that reads what it shows from this device, and the log-out, which removes that. These screens are the
+ * same for everybody; their files have hashes, so each is fetched once. Screens that are kept already are renewed with
+ * it. The service worker, which answers with them, runs afterwards.
  *
- * @param removes - files that no screen needs, also within a build. A link that is followed at the same moment may read one.
+ * @param removes - files that no screen needs, also within a build. A link that is followed at the same moment may read
+ *   one.
  */
 async function cacheScreen(
   screen: Path,
@@ -119,14 +120,14 @@ async function removeOutdated(
 /** @returns the files that it imports */
 async function keepFile(cache: Cache, file: string): Promise<string[]> {
   const kept = await cache.match(file, { ignoreVary: true })
-  const reply = kept ?? (await fetchFile(file))
+  const reply = kept ?? (await fetchBuiltFile(file))
   if (!kept) await cache.put(file, reply.clone())
   if (!file.endsWith('.js')) return []
   return [...(await reply.text()).matchAll(staticImport)].map(([, name]) => `/assets/${name}`)
 }
 
 /** Reads the whole body: a cache that reads a lost connection would throw an error that does not tell so. */
-async function fetchFile(file: string): Promise<Response> {
+async function fetchBuiltFile(file: string): Promise<Response> {
   const reply = await fetch(file)
   if (!reply.ok) throw new UnreachableServer(`${file}: ${reply.status}`)
   await reply.clone().arrayBuffer().catch(unreachable)

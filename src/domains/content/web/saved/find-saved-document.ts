@@ -1,6 +1,9 @@
 import { isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
 
-/** A picture or PDF that is saved on this device and may be opened; what reads it is fetched only where anything is saved. */
+/**
+ * A picture or PDF that is saved on this device and may be opened; what reads it is fetched only where anything is
+ * saved.
+ */
 export async function findSavedDocument(contentId: number): Promise<Blob | undefined> {
   if (!isPersonalDatabaseFilled()) return undefined
   try {

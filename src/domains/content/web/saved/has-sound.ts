@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
 
-/** Whether the sound of a saved video is stored as a stream of its own beside the picture, so that it can be played alone. */
+/**
+ * Whether the sound of a saved video is stored as a stream of its own beside the picture, so that it can be played
+ * alone.
+ */
 async function hasSoundBeside(contentId: number): Promise<boolean> {
   const stored = await (await findSavedDatabase())?.get('streams', contentId)
   if (!stored || !('tracks' in stored)) return false

@@ -34,8 +34,8 @@ interface Described extends Omit<LessonToSave, 'quality' | 'totalBytes' | 'docum
 }
 
 /**
- * A lesson as it is saved: a video in a quality, a picture or PDF as it is. Undefined for one that cannot be saved, and for a
- * PDF in a browser that cannot show it.
+ * A lesson as it is saved: a video in a quality, a picture or PDF as it is. Undefined for one that cannot be saved, and
+ * for a PDF in a browser that cannot show it.
  */
 export function toSave(
   { renditions, fileName, fileBytes, ...lesson }: Described,

@@ -22,7 +22,10 @@ export function licenceState(
 
 const soonMs = 3 * DAY_MS
 
-/** Whether a licence ends within three days. It is renewed a week before, so there was no connection since, or access ends. */
+/**
+ * Whether a licence ends within three days. It is renewed a week before, so there was no connection since, or access
+ * ends.
+ */
 export function endsSoon({ not_after }: { readonly not_after: string }, now: number): boolean {
   const left = Date.parse(not_after) - now
   return left > 0 && left <= soonMs

@@ -30,8 +30,8 @@ const renewedDays = 7
 type Refused = Awaited<ReturnType<typeof requestLicences>>['refused']
 
 /**
- * Requests licences for lessons and stores them, with the server's time. One for other files than those of the saved copy is
- * returned only.
+ * Requests licences for lessons and stores them, with the server's time. One for other files than those of the saved
+ * copy is returned only.
  *
  * @param lessons - at most maxLicences
  * @throws RefusedCall DEVICE_LIMIT, DEVICE_NOT_FOUND

@@ -39,7 +39,8 @@ export function unlocked(lesson: SavedLesson, { access }: Pick<OfflineLicence, '
 }
 
 /**
- * Removes locked lessons for one that is to be saved, until there is space for it: the one that was locked first goes first.
+ * Removes locked lessons for one that is to be saved, until there is space for it: the one that was locked first goes
+ * first.
  *
  * @returns whether there is space
  */

@@ -65,7 +65,11 @@ interface Start {
   readonly isAgain: boolean
 }
 
-/** Keeps the version of the files, and of what is stored what is the same in it. @returns the bytes that are there already */
+/**
+ * Keeps the version of the files, and of what is stored what is the same in it.
+ *
+ * @returns the bytes that are there already
+ */
 async function startFiles(database: SavedDatabase, copy: SavedCopy, { files, isAgain }: Start): Promise<number> {
   const { contentId } = copy.lesson
   if (isAgain || (await knownVersion(database, copy)) !== files.version) await removeOtherFiles(database, copy, files)

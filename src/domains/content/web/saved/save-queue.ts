@@ -62,9 +62,9 @@ function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
 }
 
 /**
- * Saves what is waiting; one tab saves, one lesson at a time. Another one waits and goes on when that tab is closed: so does
- * the document after a reload, which may run before the browser has ended the one before. Lessons for which there was no
- * space are among them where there is some now.
+ * Saves what is waiting; one tab saves, one lesson at a time. Another one waits and goes on when that tab is closed: so
+ * does the document after a reload, which may run before the browser has ended the one before. Lessons for which there
+ * was no space are among them where there is some now.
  */
 export function startSaving(): void {
   keepSavingPaused(false)

@@ -11,7 +11,8 @@ import type { SavedLesson } from './saved-database.ts'
  * Saves the file that its owner has put in the place of a saved lesson, in the quality that is nearest. The older one
  * stays until the new one is whole.
  *
- * @returns 'preparing' for a video that does not open yet, 'other' for a file that cannot be saved; then the older one stays
+ * @returns 'preparing' for a video that does not open yet, 'other' for a file that cannot be saved; then the older one
+ *   stays
  * @throws RefusedCall, UnreachableServer - the older one stays
  */
 export async function saveReplacement(lesson: SavedLesson): Promise<'begun' | 'preparing' | 'other'> {

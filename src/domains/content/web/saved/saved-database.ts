@@ -39,8 +39,8 @@ export interface SavedLesson {
   /** Where its files are; 'first' unless it has replaced another copy. */
   readonly slot?: FileSlot
   /**
-   * When the server said that access has ended, in milliseconds since 1970. The lesson is locked: it has no licence, and its
-   * files stay for a while, for an access that is bought again.
+   * When the server said that access has ended, in milliseconds since 1970. The lesson is locked: it has no licence,
+   * and its files stay for a while, for an access that is bought again.
    */
   readonly endedAt?: number | undefined
   /** Languages of the subtitles that are saved with it. */

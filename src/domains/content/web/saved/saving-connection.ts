@@ -107,7 +107,10 @@ function forgetWifi(): void {
   isOnWifi = false
 }
 
-/** Waits for Wi-Fi where only that is wished and the browser uses mobile data, or does not know: then the student is asked. */
+/**
+ * Waits for Wi-Fi where only that is wished and the browser uses mobile data, or does not know: then the student is
+ * asked.
+ */
 export async function whenAllowed(signal: AbortSignal): Promise<void> {
   for (let hasWaited = false; ; hasWaited = true) {
     const kind = connectionKind()

@@ -10,8 +10,8 @@ const triedDatabase = 'pyinnya-tried'
 let tried: Promise<boolean> | undefined
 
 /**
- * Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. Some refuse their storage in private
- * windows or by a setting, which only opening it shows.
+ * Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. Some refuse their storage in
+ * private windows or by a setting, which only opening it shows.
  */
 export function canSaveLessons(): Promise<boolean> {
   tried ??= hasWhatItNeeds() ? storageOpens() : Promise.resolve(false)

@@ -36,7 +36,11 @@ export function uploadId({ groupId, file, replaces }: Pick<NewUpload, 'groupId' 
   return replaces === undefined ? name : `${name}/${replaces}`
 }
 
-/** Uploads files one after another, each by a call of its own: on a slow connection the first one arrives sooner. @see OP-133 */
+/**
+ * Uploads files one after another, each by a call of its own: on a slow connection the first one arrives sooner.
+ *
+ * @see OP-133
+ */
 export function sendFiles(files: readonly NewUpload[]): void {
   for (const wanted of files) {
     const { file, ...facts } = wanted

@@ -40,7 +40,10 @@ export function storedUploads(accountId: number): StoredUpload[] {
   }
 }
 
-/** After a log-out or another account's log-in nothing is there, and nothing is stored; a session that has ended keeps it. */
+/**
+ * After a log-out or another account's log-in nothing is there, and nothing is stored; a session that has ended keeps
+ * it.
+ */
 function write(accountId: number, uploads: readonly StoredUpload[]): void {
   if (uploadingAccount() !== accountId && window.localStorage.getItem(keyOf(accountId)) === null) return
   try {

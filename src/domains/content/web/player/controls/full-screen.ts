@@ -9,8 +9,8 @@ export function canFillScreen(): boolean {
 }
 
 /**
- * Shows the player on the whole screen, or ends it: its frame, or the container around it, which stays when another lesson is
- * opened. Where only videos can be shown, the video.
+ * Shows the player on the whole screen, or ends it: its frame, or the container around it, which stays when another
+ * lesson is opened. Where only videos can be shown, the video.
  */
 export function toggleFullScreen(frame: HTMLElement, video: HTMLVideoElement): void {
   if (document.fullscreenElement) void document.exitFullscreen()

@@ -24,7 +24,8 @@ export interface StreamSource {
   /**
    * A decrypted segment.
    *
-   * @throws StreamRefused, LicenceClosed, DOMException - the key does not fit, or the segment is missing; the signal's reason
+   * @throws StreamRefused, LicenceClosed, DOMException - the key does not fit, or the segment is missing; the signal's
+   *   reason
    */
   read(track: Track, sequence: number, signal: AbortSignal): Promise<ArrayBuffer>
 }

@@ -15,6 +15,7 @@ import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { LessonHeader } from '../../components/lesson-frame.tsx'
 import type { Following } from '../../next-lesson/following.ts'
 import { followingSaved } from '../../next-lesson/following-saved.ts'
 import { DocumentEnd } from '../../next-lesson/next-panel.tsx'
@@ -170,16 +171,7 @@ interface OpenedProps {
 function Opened({ lesson, among, soundOnly }: OpenedProps) {
   const { title, course, chapter } = lesson
   const following = followingSaved(among, lesson)
-  const header = (
-    <header>
-      <p className="hint">
-        <WrittenText>{course}</WrittenText> · <WrittenText>{chapter}</WrittenText>
-      </p>
-      <h1>
-        <WrittenText>{title}</WrittenText>
-      </h1>
-    </header>
-  )
+  const header = <LessonHeader course={course} chapter={chapter} title={title} />
   return (
     <>
       <p>

@@ -1,8 +1,9 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { loadPdf, PdfFallback, PdfScreen, pdfMeta } from '../../pdf/pdf-screen.tsx'
+import { loadPdf, PdfScreen, pdfMeta } from '../../pdf/pdf-screen.tsx'
 
 export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+export { LessonFallback as HydrateFallback } from '../../components/lesson-frame.tsx'
 
 export const meta = pdfMeta
 
@@ -10,8 +11,6 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [id, groupId, contentId] = [params.class_id ?? '', params.group_id ?? '', params.id ?? '']
   return loadPdf({ via: 'class', id, groupId, contentId })
 }
-
-export const HydrateFallback = PdfFallback
 
 /** A PDF of a class in a separate window. @see M-VW-04, OP-121 */
 export default PdfScreen

@@ -3,12 +3,11 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/components/icons.tsx'
-import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { ErrorState } from '#platform/web/states/states.tsx'
 import { useObjectUrl } from '#platform/web/upload/use-object-url.ts'
-import { accessViaOf, fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
+import { LessonHeader } from '../../components/lesson-frame.tsx'
+import { fileLink, lessonOfUrl, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import viewerStyles from '../../components/viewer.module.css'
 import { followingOf } from '../../next-lesson/following.ts'
@@ -22,27 +21,15 @@ import { SaveButton } from '../../saved/save-button.tsx'
 
 export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+export { LessonFallback as HydrateFallback } from '../../components/lesson-frame.tsx'
 
 export const meta = () => pageMeta(m.content_kind_image())
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  const lessonRef: LessonRef = {
-    via: accessViaOf(new URL(request.url).searchParams),
-    id: params.course_class_id ?? '',
-    groupId: params.group_id ?? '',
-    contentId: params.id ?? '',
-  }
+  const lessonRef = lessonOfUrl(params, request)
   const lesson = await loadLesson(lessonRef)
   const [url, saved] = await Promise.all([fileLink(lessonRef), findSavedDocument(lesson.id)])
   return { lessonRef, lesson, url, saved }
-}
-
-export function HydrateFallback() {
-  return (
-    <div className="wrap stack">
-      <DetailSkeleton />
-    </div>
-  )
 }
 
 /** A picture of a lesson, loaded by a file link. @see M-VW-02 */
@@ -53,14 +40,7 @@ export default function ImageScreen() {
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
     <div className={`wrap stack ${viewerStyles.page}`}>
-      <header>
-        <p className="hint">
-          <WrittenText>{lesson.course_title}</WrittenText> · <WrittenText>{lesson.gp_name}</WrittenText>
-        </p>
-        <h1>
-          <WrittenText>{lesson.content_title}</WrittenText>
-        </h1>
-      </header>
+      <LessonHeader course={lesson.course_title} chapter={lesson.gp_name} title={lesson.content_title} />
       {failedUrl === url ? (
         <ErrorState onRetry={() => void revalidate()} />
       ) : saved && !savedUrl ? null : (

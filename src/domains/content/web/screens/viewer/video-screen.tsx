@@ -3,11 +3,10 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/components/icons.tsx'
-import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/links/app-link.tsx'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
-import { accessViaOf, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
+import { LessonHeader } from '../../components/lesson-frame.tsx'
+import { lessonOfUrl, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import { LessonTick } from '../../lesson-completion/lesson-tick.tsx'
 import { type FollowingLesson, followingOf } from '../../next-lesson/following.ts'
@@ -30,30 +29,18 @@ import { SaveButton } from '../../saved/save-button.tsx'
 
 export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+export { LessonFallback as HydrateFallback } from '../../components/lesson-frame.tsx'
 
 export const meta = () => pageMeta(m.content_watch())
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  const lessonRef: LessonRef = {
-    via: accessViaOf(new URL(request.url).searchParams),
-    id: params.course_class_id ?? '',
-    groupId: params.group_id ?? '',
-    contentId: params.id ?? '',
-  }
+  const lessonRef = lessonOfUrl(params, request)
   const [lesson, progress, notes] = await Promise.all([
     loadLesson(lessonRef),
     loadProgress(lessonRef),
     loadNotes(lessonRef),
   ])
   return { lessonRef, lesson, progress, notes }
-}
-
-export function HydrateFallback() {
-  return (
-    <div className="wrap stack">
-      <DetailSkeleton />
-    </div>
-  )
 }
 
 /** A lesson's video with its qualities and their sizes. @see M-VW-01 */
@@ -127,14 +114,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
           {ownPosition === undefined || hasBegun ? null : (
             <OtherPosition other={newest} own={ownPosition} onChoose={startFrom} />
           )}
-          <header>
-            <p className="hint">
-              <WrittenText>{lesson.course_title}</WrittenText> · <WrittenText>{lesson.gp_name}</WrittenText>
-            </p>
-            <h1>
-              <WrittenText>{lesson.content_title}</WrittenText>
-            </h1>
-          </header>
+          <LessonHeader course={lesson.course_title} chapter={lesson.gp_name} title={lesson.content_title} />
           <SaveButton
             lessons={lesson.is_watchable === false ? [] : lessonToSave(lessonRef, lesson, quality)}
             label={m.content_save_lesson(ownDevice())}
