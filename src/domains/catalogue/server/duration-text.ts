@@ -19,7 +19,7 @@ export function durationOf(startDate: CalendarDay, endDate: CalendarDay, locale:
   const known = durations.get(key)
   if (known) return known
   const { months, weeks, days, totalDays } = classDuration(startDate, endDate)
-  const duration = { text: inWords({ months, weeks, days }, locale), days: totalDays }
+  const duration = { text: partsText({ months, weeks, days }, locale), days: totalDays }
   durations.set(key, duration)
   return duration
 }
@@ -29,7 +29,7 @@ export function durationText(startDate: CalendarDay, endDate: CalendarDay, local
   return durationOf(startDate, endDate, locale).text
 }
 
-function inWords(parts: { months: number; weeks: number; days: number }, locale: Locale): string {
+function partsText(parts: { months: number; weeks: number; days: number }, locale: Locale): string {
   const add = (add: typeof m.catalogue_duration_months, count: number) =>
     count === 0 ? [] : [add({ count, n: locale === 'my' ? toBurmeseDigits(count) : String(count) }, { locale })]
   return [

@@ -4,14 +4,14 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { AppFormView } from '#platform/web/forms/form.tsx'
 import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { AppLink } from '#platform/web/links/app-link.tsx'
 import { AccessOption, AccessType } from '../../../contract/catalogue-codes.ts'
 import { ScheduleFields } from './class-schedule-fields.tsx'
 import type { ClassForm, ClassValues } from './class-values.ts'
 import ownerFormStyles from './owner-form.module.css'
+import { OwnerFormActions } from './owner-form-actions.tsx'
 import { AccessTypeField, FeeField, MonthsField } from './video-terms-fields.tsx'
 
 interface ClassFormViewProps<Output> {
@@ -48,14 +48,7 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
           optional
         />
       </fieldset>
-      <div className={ownerFormStyles.actions}>
-        <AppLink className="btn" to={paths.owner.classes()}>
-          {m.catalogue_own_back()}
-        </AppLink>
-        <SubmitButton submitting={form.submitting} progress={m.catalogue_own_saving()} block={false}>
-          {m.catalogue_own_save()}
-        </SubmitButton>
-      </div>
+      <OwnerFormActions backTo={paths.owner.classes()} submitting={form.submitting} />
     </AppFormView>
   )
 }

@@ -4,10 +4,9 @@ import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup, SelectField } from '#platform/web/forms/choice-fields.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { AppFormView } from '#platform/web/forms/form.tsx'
 import { RichTextField } from '#platform/web/forms/rich-text-field.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
-import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
@@ -20,7 +19,7 @@ import {
 import { courseTypeName } from './course-labels.ts'
 import { CoursePhotoField } from './course-photo-field.tsx'
 import type { CourseForm, CourseOutput, CourseValues } from './course-values.ts'
-import ownerFormStyles from './owner-form.module.css'
+import { OwnerFormActions } from './owner-form-actions.tsx'
 import { VideoTermsFields } from './video-terms-fields.tsx'
 
 interface CourseFormViewProps {
@@ -71,14 +70,7 @@ export function CourseFormView(props: CourseFormViewProps) {
       {form.values.course_type === CourseType.video ? (
         <VideoTermsFields form={form} feeIsLocked={stored?.feeIsLocked ?? false} />
       ) : null}
-      <div className={ownerFormStyles.actions}>
-        <AppLink className="btn" to={backTo}>
-          {m.catalogue_own_back()}
-        </AppLink>
-        <SubmitButton submitting={form.submitting} progress={m.catalogue_own_saving()} block={false}>
-          {m.catalogue_own_save()}
-        </SubmitButton>
-      </div>
+      <OwnerFormActions backTo={backTo} submitting={form.submitting} />
     </AppFormView>
   )
 }
