@@ -11,10 +11,11 @@ const KEYS = ['bench', 'bar', 'target', 'value', 'unit', 'commit', 'date', 'load
 const HEAD = `<!-- Generated from bench/results by \`npm run bench:table\`. -->
 # Benchmarks
 
-\`npm run bench -- NAME\` runs one of the scripts in bench/, whose first lines say how it measures; \`--record\` writes its
-figures to bench/results. Most figures are ratios to a yardstick that is measured in the same run. A figure taken at a load
-above ${MAX_LOAD} does not count, and never replaces one that does, unless it counts events or bytes (count, kB, B/B); earlier figures
-are in the history of bench/results. Figures of drills (\`npm run drill:NAME -- --record\`) stand beside them.
+\`npm run bench -- NAME\` runs one of the scripts in bench/, whose comment below the imports says how it measures; \`--record\`
+writes its figures to bench/results. A figure with the unit × is a ratio to a yardstick that is measured in the same run. \`changed\`
+behind a commit: the tree had changes that were not committed. A figure taken at a load above ${MAX_LOAD} does not count, and never replaces
+one that does, unless it counts events or bytes (count, kB, B/B); earlier figures are in the history of bench/results. Figures of
+drills (\`npm run drill:NAME -- --record\`) stand beside them.
 
 Not here, because tests hold them on every run: the sizes of pages, scripts and style sheets (\`npm run build\`,
 tests/journeys/first-start, tests/journeys/first-load), and the time until a change is visible (tests/journeys/page-invalidation).
