@@ -12,9 +12,10 @@ import { demoAccounts } from '../src/demo/demo-accounts.ts'
 import { COUNT, recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
-// How long the payment desk takes for payments whose picture, payer and order agree, in a browser on demo data: until the
-// desk stands there with the first of them, and from Enter to the next one with its picture drawn and its number checked. What
-// a person needs to look is not in it: before each key stands a pause in which the desk takes no decision (docs/decisions/0356). The yardstick in the same run is J, which goes on without recording anything.
+// How long the payment desk takes for payments whose picture, payer and order agree, in a browser on demo data: until
+// the desk stands there with the first of them, and from Enter to the next one with its picture drawn and its number
+// checked. What a person needs to look is not in it: before each key stands a pause in which the desk takes no decision
+// (docs/decisions/0356). The yardstick in the same run is J, which goes on without recording anything.
 // Run: npm run bench -- desk. Needs `npm run build`.
 const PAYMENTS = 10
 const FEE = 45_000

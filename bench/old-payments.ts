@@ -12,10 +12,11 @@ import { MIGRATIONS_FOLDER } from '#platform/server/database/migration-files.ts'
 import { migrateEverything } from '../src/schema.ts'
 import { COUNT, recordFigures } from './lib/record.ts'
 
-// How long an upgrade takes that turns verified enrolments of the release before transfers into transfers, orders, allocations
-// and postings: the migrations, then the job that carries money over. Of twenty, one was voided, one was verified without a
-// number or an amount, and one has the number of another in another spelling. Afterwards the ledger has to match.
-// The yardstick in the same run writes as many rows of the size of an enrolment. Run: npm run bench -- old-payments [ENROLMENTS]
+// How long an upgrade takes that turns verified enrolments of the release before transfers into transfers, orders,
+// allocations and postings: the migrations, then the job that carries money over. Of twenty, one was voided, one was
+// verified without a number or an amount, and one has the number of another in another spelling. Afterwards the ledger
+// has to match. The yardstick in the same run writes as many rows of the size of an enrolment.
+// Run: npm run bench -- old-payments [ENROLMENTS]
 const enrolments = Number(process.argv[2] ?? 100_000)
 const FIRST = '0023-transfers.sql'
 const FEE = 35_000

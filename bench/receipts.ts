@@ -10,10 +10,11 @@ import { drawStrangers } from './lib/receipts/draw-strangers.ts'
 import type { ReceiptFacts } from './lib/receipts/receipt-facts.ts'
 import { COUNT, recordFigures } from './lib/record.ts'
 
-// 360 generated receipts (12 layouts, 5 sets of facts, 6 damages) are stored as the till stores pictures and read as the
-// worker reads them, with the network closed; then pictures that are no receipts. A certain fact that is wrong counts as a
-// wrong agreement, whether or not anybody typed the same. Copies of a receipt are to be found by the number that is read from
-// them, and no other receipt. Run: npm run bench -- receipts [SEED]
+// 360 generated receipts (12 layouts, 5 sets of facts, 6 damages) are stored as the till stores pictures and read as
+// the worker reads them, with the network closed; then pictures that are no receipts. A certain fact that is wrong
+// counts as a wrong agreement, whether or not anybody typed the same. Copies of a receipt are to be found by the number
+// that is read from them, and no other receipt.
+// Run: npm run bench -- receipts [SEED]
 const SETS = 5
 const seed = Number(process.argv[2] ?? 1)
 const closedNetwork = join(import.meta.dirname, 'lib/receipts/closed-network.cjs')

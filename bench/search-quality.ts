@@ -14,10 +14,11 @@ import { aSearchCatalogue, isWanted, textsOf } from '#tests/support/search-catal
 import assessed from './lib/assessed-rows.json' with { type: 'json' }
 import { COUNT, recordFigures } from './lib/record.ts'
 
-// How well the quick search answers realistic queries (BUR-04). A query is answered if a row with the text beside it is among
-// the first ten of any group, which find-similar.test.ts asserts by kind. The precision is the share of relevant rows among the
-// first five: rows with that text, and those that a person found relevant in lib/assessed-rows.json. A row that no one has
-// assessed is printed, and counts as irrelevant. Run: npm run bench -- search-quality
+// How well the quick search answers realistic queries (BUR-04). A query is answered if a row with the text beside it is
+// among the first ten of any group, which find-similar.test.ts asserts by kind. The precision is the share of relevant
+// rows among the first five: rows with that text, and those that a person found relevant in lib/assessed-rows.json. A
+// row that no one has assessed is printed, and counts as irrelevant.
+// Run: npm run bench -- search-quality
 const FIRST = 5
 const assessments: Readonly<Record<string, Assessment | undefined>> = assessed
 

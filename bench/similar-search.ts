@@ -13,14 +13,18 @@ import { recordFigures } from './lib/record.ts'
 import { startScaledDatabase } from './lib/scaled-database.ts'
 import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 
-// The search box at one size, asked with the realistic queries that are not spelled as the titles are: misspelled, in another
-// language, by a place, by a name in other letters. On 1 and on 20 connections. The titles at this size are made of
-// those of the demo, so that most queries find thousands of rows. Elapsed times of a shared machine are unreliable, so the CPU
-// times of a search are printed beside them.
-// Run: npm run bench -- similar-search 1000000 [folder]. An already filled folder is used again, also that of catalogue-scale.
+// The search box at one size, asked with the realistic queries that are not spelled as the titles are: misspelled, in
+// another language, by a place, by a name in other letters. On 1 and on 20 connections. The titles at this size are
+// made of those of the demo, so that most queries find thousands of rows. Elapsed times of a shared machine are
+// unreliable, so the CPU times of a search are printed beside them.
+// Run: npm run bench -- similar-search 1000000 [folder]. An already filled folder is used again, also that of
+// catalogue-scale.
 const courses = Number(process.argv[2] ?? 100_000)
 const MIN_CALLS = 1_200
-/** PostgreSQL plans a prepared statement anew in its first five uses on a connection; connections of the product live long. */
+/**
+ * PostgreSQL plans a prepared statement anew in its first five uses on a connection; connections of the product live
+ * long.
+ */
 const CALLS_BEFORE = 150
 
 const { server, folder } = await startScaledDatabase(courses, process.argv[3])

@@ -23,9 +23,10 @@ import { createRng } from '../src/demo/rng.ts'
 import { migrateEverything } from '../src/schema.ts'
 import { COUNT, recordFigures } from './lib/record.ts'
 
-// A generated month of a wallet: 2,000 orders whose payers name them in different ways, and strangers. Whom each row belongs
-// to is known, so every accepted and proposed row is compared with it. Then the time that 10,000 rows take to be compared
-// with 100,000 transfers, as CSV and as XLSX. Run: npm run bench -- statements [SEED]
+// A generated month of a wallet: 2,000 orders whose payers name them in different ways, and strangers. Whom each row
+// belongs to is known, so every accepted and proposed row is compared with it. Then the time that 10,000 rows take to
+// be compared with 100,000 transfers, as CSV and as XLSX.
+// Run: npm run bench -- statements [SEED]
 const ORDERS = 2_000
 const FEE = 45_000
 /** Of a hundred payers who send a picture, those who type the number. */

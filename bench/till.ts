@@ -16,11 +16,12 @@ import { COUNT, recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 import { SLOW_LINE, shape } from './lib/slow-line.ts'
 
-// How long a student needs from the page of a course, where she has asked for a place, until the picture of her transfer has
-// arrived: on a phone of 360×740, on a line of 400 kbit/s and 400 ms, without anything of the payment page in the cache. She
-// copies the number of a wallet and sends a screenshot of 1080 pixels. The second payment has the line cut while the picture is
-// sent. What a person needs to look and to transfer is not in it. The yardstick in the same run is the time that the bytes of the
-// picture alone take on that line. Run: npm run bench -- till. Needs `npm run build`.
+// How long a student needs from the page of a course, where she has asked for a place, until the picture of her
+// transfer has arrived: on a phone of 360×740, on a line of 400 kbit/s and 400 ms, without anything of the payment page
+// in the cache. She copies the number of a wallet and sends a screenshot of 1080 pixels. The second payment has the
+// line cut while the picture is sent. What a person needs to look and to transfer is not in it. The yardstick in the
+// same run is the time that the bytes of the picture alone take on that line.
+// Run: npm run bench -- till. Needs `npm run build`.
 const FEE = 45_000
 const CUT_MS = 5_000
 

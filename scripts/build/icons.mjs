@@ -30,7 +30,10 @@ for (const [at, picture] of pictures.entries()) {
 }
 await writeFile(new URL('../../public/favicon.ico', import.meta.url), Buffer.concat([directory, ...pictures]))
 
-/** Systems cut a maskable icon to any shape, and round the one of iOS: the background reaches the edges, the mark is smaller. */
+/**
+ * Systems cut a maskable icon to any shape, and round the one of iOS: the background reaches the edges, the mark is
+ * smaller.
+ */
 const whole = svg.toString().replace('rx="8"', '')
 const within = whole
   .replace('viewBox="0 0 36 36"', 'viewBox="-4.5 -4.5 45 45"')

@@ -7,7 +7,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): Module | null
 }
 
-/** Screens of guests. Those of `accounts` bring their forms along; those of `payments` are reached by a link that somebody got. */
+/**
+ * Screens of guests. Those of `accounts` bring their forms along; those of `payments` are reached by a link that
+ * somebody got.
+ */
 const PUBLIC_SCREEN =
   /\/src\/domains\/(?!(?:accounts|payments)\/)[\w-]+\/web\/(?:home|screens\/guest)\/[\w-]+-screen\.tsx/
 /** Pages of text: about, terms, policies. */
@@ -85,8 +88,8 @@ export function pageChunks() {
 }
 
 /**
- * Messages that screens behind a log-in share: alone, each would be a file of its own, whose head and request cost more than
- * its text.
+ * Messages that screens behind a log-in share: alone, each would be a file of its own, whose head and request cost more
+ * than its text.
  */
 function messageGroups() {
   const users = usersOfMessages()

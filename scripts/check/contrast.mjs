@@ -6,7 +6,10 @@ const MIN_CONTRAST = 7
 const TEXT = ['ink', 'ink-2', 'ink-3', 'primary', 'primary-strong', 'gold-ink', 'danger', 'info']
 const BACKGROUNDS = ['background', 'surface', 'surface-2', 'primary-soft', 'gold-soft', 'danger-soft', 'info-soft']
 
-/** Text and background tokens that components combine: every text on every background, labels on filled buttons, pictures. */
+/**
+ * Text and background tokens that components combine: every text on every background, labels on filled buttons,
+ * pictures.
+ */
 const PAIRS = [
   ...TEXT.flatMap((text) => BACKGROUNDS.map((background) => [text, background])),
   ['on-primary', 'primary'],

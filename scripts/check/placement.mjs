@@ -140,8 +140,8 @@ export function checkClocks(files) {
 }
 
 /**
- * Browsers have no Burmese locale, so server and browser would format differently, which is a hydration mismatch. The server
- * may split a text into words.
+ * Browsers have no Burmese locale, so server and browser would format differently, which is a hydration mismatch. The
+ * server may split a text into words.
  */
 export function checkFormatting(files) {
   return faultsIn(files.filter(isProduct), (file, node) => {

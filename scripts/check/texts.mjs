@@ -68,8 +68,8 @@ const BARE_PREFIX = /(?<!\u1039)\u1021$/
 const BARE_CONSONANT = /^(?![စလရကမ])[\u1000-\u1021]$/
 
 /**
- * Places where the dictionary of browsers, which is that of Node too, breaks a line inside a word: within a syllable, after the
- * prefix \u1021, or before a consonant that is no word.
+ * Places where the dictionary of browsers, which is that of Node too, breaks a line inside a word: within a syllable,
+ * after the prefix \u1021, or before a consonant that is no word.
  */
 function brokenWords(burmese) {
   return [...burmese].flatMap(([key, { path, value }]) =>

@@ -55,7 +55,7 @@ async function createAdmin(args: string[]): Promise<void> {
   if (!email.success) throw new OperatorError('This is no e-mail address.')
   const password = await askForPassword()
   const member = { name: name.data, email: email.data, role: role.data, password }
-  await inWords(() => onDatabase((db) => staff.addMember(db, null, member)))
+  await withOperatorError(() => onDatabase((db) => staff.addMember(db, null, member)))
   print(`${name.data} may now sign in to the admin console`)
 }
 
@@ -112,7 +112,7 @@ async function actOn({ run, done }: Act, args: string[]): Promise<void> {
   const options = { email: { type: 'string' }, role: { type: 'string' } } as const
   const { email, role } = parseArgs({ args, options }).values
   if (!email) throw new OperatorError(`npm run cli -- ${adminVerbs.admins.usage}`)
-  await inWords(() =>
+  await withOperatorError(() =>
     onDatabase(async (db) => {
       const id = await findStaffId(db, email)
       if (id === undefined) throw new OperatorError('No admin has this e-mail address.')
@@ -123,7 +123,7 @@ async function actOn({ run, done }: Act, args: string[]): Promise<void> {
 }
 
 /** @throws OperatorError in place of a refusal, with a text for the operator */
-async function inWords(action: () => Promise<void>): Promise<void> {
+async function withOperatorError(action: () => Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {

@@ -9,7 +9,7 @@ import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts
 import { PRODUCTION, runProgram } from '#tests/start/run-program.ts'
 import { anEmptyDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { faultWords } from './fault-messages.ts'
+import { faultMessage } from './fault-messages.ts'
 
 const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
@@ -35,16 +35,16 @@ async function aClosedPort(): Promise<number> {
 
 test('an unreachable server is named by its address, without the password', async () => {
   const port = await aClosedPort()
-  const refused = faultWords(await failedConnection(`postgres://web:hunter2@127.0.0.1:${port}/pyinnya`))
+  const refused = faultMessage(await failedConnection(`postgres://web:hunter2@127.0.0.1:${port}/pyinnya`))
   expect(refused?.text).toBe(
     `The database server does not answer (127.0.0.1:${port}, ECONNREFUSED): start it, or correct DATABASE_URL.`,
   )
   expect(refused?.exitCode).toBe(1)
-  const byName = faultWords(await failedConnection(`postgres://web:hunter2@localhost:${port}/pyinnya`))
+  const byName = faultMessage(await failedConnection(`postgres://web:hunter2@localhost:${port}/pyinnya`))
   expect(byName?.text).toMatch(/does not answer \(.*ECONNREFUSED\)/)
-  const noSocket = faultWords(await failedConnection('postgres://web:hunter2@/pyinnya?host=/tmp/no-such-folder'))
+  const noSocket = faultMessage(await failedConnection('postgres://web:hunter2@/pyinnya?host=/tmp/no-such-folder'))
   expect(noSocket?.text).toMatch(/does not answer \(\/tmp\/no-such-folder\/.*, ENOENT\)|does not answer \(ENOENT\)/)
-  const unknown = faultWords(await failedConnection('postgres://web:hunter2@nowhere.invalid/pyinnya'))
+  const unknown = faultMessage(await failedConnection('postgres://web:hunter2@nowhere.invalid/pyinnya'))
   expect(unknown?.text).toMatch(/does not answer/)
   for (const text of [refused, byName, noSocket, unknown]) expect(text?.text).not.toContain('hunter2')
 })
@@ -54,7 +54,7 @@ test('a server that accepts and never replies', async () => {
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  expect(faultWords(await failedConnection(`postgres://127.0.0.1:${port}/pyinnya`))?.text).toMatch(
+  expect(faultMessage(await failedConnection(`postgres://127.0.0.1:${port}/pyinnya`))?.text).toMatch(
     /does not answer in time/,
   )
 })
@@ -64,11 +64,11 @@ test('an unknown role, an unknown database, and a role without permissions', asy
   const [noRole, noDatabase] = [new URL(url), new URL(url)]
   noRole.username = 'nobody_at_all'
   noDatabase.pathname = '/no_such_database'
-  expect(faultWords(await failedConnection(noRole.href))).toEqual({
+  expect(faultMessage(await failedConnection(noRole.href))).toEqual({
     text: expect.stringMatching(/^The database server refuses DATABASE_URL: role "nobody_at_all" does not exist\. /),
     exitCode: 78,
   })
-  expect(faultWords(await failedConnection(noDatabase.href))).toEqual({
+  expect(faultMessage(await failedConnection(noDatabase.href))).toEqual({
     text: expect.stringMatching(/refuses DATABASE_URL: database "no_such_database" does not exist\. /),
     exitCode: 78,
   })
@@ -78,7 +78,7 @@ test('an unknown role, an unknown database, and a role without permissions', asy
   const failure = await failureOf(client.query('create table public.mine ()'))
   await client.query('reset role; drop role looks_on')
   await client.end()
-  expect(faultWords(failure)?.text).toMatch(/may not do what is needed: permission denied for schema public\. /)
+  expect(faultMessage(failure)?.text).toMatch(/may not do what is needed: permission denied for schema public\. /)
 })
 
 test.each([
@@ -87,18 +87,18 @@ test.each([
   ['ENOSPC', 'the disk is full'],
 ])('a folder that gives %s', (code, reason) => {
   const error = Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/data' })
-  expect(faultWords(error)).toEqual({
+  expect(faultMessage(error)).toEqual({
     text: expect.stringMatching(`^/srv/data cannot be written: ${reason}\\.`),
     exitCode: 78,
   })
 })
 
 test("the project's own errors keep their text; a bug has none", () => {
-  expect(faultWords(new OperatorError('a'))).toEqual({ text: 'a', exitCode: 1 })
-  expect(faultWords(new NotFitToStart('b'))).toEqual({ text: 'b', exitCode: 78 })
-  expect(faultWords(new ConfigError('PORT must be'))?.text).toContain('  PORT must be')
-  expect(faultWords(new TypeError('x is not a function'))).toBeUndefined()
-  expect(faultWords('thrown text')).toBeUndefined()
+  expect(faultMessage(new OperatorError('a'))).toEqual({ text: 'a', exitCode: 1 })
+  expect(faultMessage(new NotFitToStart('b'))).toEqual({ text: 'b', exitCode: 78 })
+  expect(faultMessage(new ConfigError('PORT must be'))?.text).toContain('  PORT must be')
+  expect(faultMessage(new TypeError('x is not a function'))).toBeUndefined()
+  expect(faultMessage('thrown text')).toBeUndefined()
 })
 
 test('a process ends with this single line', async () => {

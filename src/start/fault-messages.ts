@@ -5,7 +5,7 @@ import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts
 export const EXIT_NOT_FIT_TO_START = 78
 const EXIT_FAULT = 1
 
-interface FaultWords {
+interface FaultMessage {
   /** For the person who started the process: the fault and its remedy. */
   readonly text: string
   readonly exitCode: number
@@ -15,7 +15,7 @@ interface FaultWords {
 type CodedError = NodeJS.ErrnoException & { address?: string; port?: number }
 
 /** The message for an error that the operator can correct; undefined for a bug. */
-export function faultWords(error: unknown): FaultWords | undefined {
+export function faultMessage(error: unknown): FaultMessage | undefined {
   if (error instanceof ConfigError) {
     return notFit(`Pyinnya cannot start with this environment:\n${error.message.replace(/^/gm, '  ')}`)
   }
@@ -23,12 +23,12 @@ export function faultWords(error: unknown): FaultWords | undefined {
   if (error instanceof OperatorError) return { text: error.message, exitCode: EXIT_FAULT }
   if (!(error instanceof Error)) return undefined
   const coded = error as CodedError
-  return portWords(coded) ?? connectionWords(coded) ?? folderWords(coded)
+  return portMessage(coded) ?? connectionMessage(coded) ?? folderMessage(coded)
 }
 
-const notFit = (text: string): FaultWords => ({ text, exitCode: EXIT_NOT_FIT_TO_START })
+const notFit = (text: string): FaultMessage => ({ text, exitCode: EXIT_NOT_FIT_TO_START })
 
-function portWords({ code, syscall, port }: CodedError): FaultWords | undefined {
+function portMessage({ code, syscall, port }: CodedError): FaultMessage | undefined {
   if (code === 'EADDRINUSE') {
     return notFit(`Port ${port} is in use by another program: stop that, or start with another port, such as PORT=3100`)
   }
@@ -38,9 +38,9 @@ function portWords({ code, syscall, port }: CodedError): FaultWords | undefined 
   return undefined
 }
 
-function connectionWords(error: CodedError): FaultWords | undefined {
+function connectionMessage(error: CodedError): FaultMessage | undefined {
   const { code = '', message } = error
-  const later = (text: string): FaultWords => ({ text, exitCode: EXIT_FAULT })
+  const later = (text: string): FaultMessage => ({ text, exitCode: EXIT_FAULT })
   if (error.syscall === 'connect' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || isFailedAddressSearch(error)) {
     return later(`The database server does not answer (${addressOf(error)}${code}): start it, or correct DATABASE_URL.`)
   }
@@ -84,7 +84,7 @@ const FOLDER_FAULTS: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
 }
 
-function folderWords({ code = '', path, syscall }: CodedError): FaultWords | undefined {
+function folderMessage({ code = '', path, syscall }: CodedError): FaultMessage | undefined {
   const reason = FOLDER_FAULTS[code]
   if (reason === undefined || path === undefined || syscall === undefined) return undefined
   return notFit(`${path} cannot be written: ${reason}. Choose another DATA_DIR, or give this user access to it.`)

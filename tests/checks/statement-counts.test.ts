@@ -67,8 +67,8 @@ describe('a decision reads its enrolment once, under its lock', () => {
       api.post(`/admin/enrolments/course/${id}/verify`, { as: finance, body }),
     )
     expect(readsOf(ENROLMENT, whole), whole.join('\n')).toBe(1)
-    // With the receipt of the transfer: what lacks one, its number, and itself; with what was sent under the same number; and
-    // with the end of an entry for a second person, which the payment replaces.
+    // With the receipt of the transfer: what lacks one, its number, and itself; with what was sent under the same
+    // number; and with the end of an entry for a second person, which the payment replaces.
     expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(40)
   })
 

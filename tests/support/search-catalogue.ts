@@ -5,7 +5,10 @@ import subjects from '../../database/seed/courses.json' with { type: 'json' }
 import people from '../../database/seed/people.json' with { type: 'json' }
 import { aCategory, aClass, aCourse, aSchool, aTeacher, aVideoCourse } from './builders.ts'
 
-/** All titles and names of the demo as a public catalogue: classes in Yangon and Mandalay by turns, each fourth course a video. */
+/**
+ * All titles and names of the demo as a public catalogue: classes in Yangon and Mandalay by turns, each fourth course a
+ * video.
+ */
 export async function aSearchCatalogue(db: Db): Promise<void> {
   const owners: number[] = []
   for (const { name } of people.teachers) owners.push((await aTeacher(db, { name })).id)

@@ -66,8 +66,8 @@ async function aFilledFolder(): Promise<string> {
 }
 
 /**
- * Waits for the worker to prepare the videos of the demo data and to read its receipts: every copy of the folder would do so
- * again. A copy does what is not done within the time.
+ * Waits for the worker to prepare the videos of the demo data and to read its receipts: every copy of the folder would
+ * do so again. A copy does what is not done within the time.
  */
 async function jobsDone(folder: string): Promise<void> {
   const database = await findPostmaster(join(folder, 'postgres'))

@@ -19,7 +19,10 @@ const plain = Object.values(EXAMPLES)
   .flat()
   .filter(({ shows, call }) => shows === 'ok' && !call.url.startsWith('/uploads'))
 
-/** The reply, and the CPU time that it took, without that of other programs; a throttled call is repeated in a restored world. */
+/**
+ * The reply, and the CPU time that it took, without that of other programs; a throttled call is repeated in a restored
+ * world.
+ */
 async function answer(bad: BadCall): Promise<{ reply: TestReply; ms: number }> {
   const replies: TestReply[] = []
   const ms = await cpuMsOf(async () => replies.push(await send(bad)))

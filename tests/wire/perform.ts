@@ -22,7 +22,10 @@ export async function arrange(world: World, example: Example): Promise<string> {
 const CHANNEL = 'examples_arranged'
 const heardBy = new WeakMap<Listener, () => void>()
 
-/** Waits until the API has heard what the database has sent so far: caches are invalidated by its messages, which are in order. */
+/**
+ * Waits until the API has heard what the database has sent so far: caches are invalidated by its messages, which are in
+ * order.
+ */
 async function invalidationsHeard({ api: { db, services } }: World): Promise<void> {
   const { listener } = services
   if (!heardBy.has(listener)) await listener.on(CHANNEL, () => heardBy.get(listener)?.())

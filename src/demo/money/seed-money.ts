@@ -62,8 +62,8 @@ export interface DemoBefore {
 }
 
 /**
- * Shows each state of money once, by the actions that the calls of the API run, at times of the last weeks. seed-demo.test.ts
- * lists the states.
+ * Shows each state of money once, by the actions that the calls of the API run, at times of the last weeks.
+ * seed-demo.test.ts lists the states.
  */
 export async function seedMoney(
   services: AppServices,

@@ -31,10 +31,11 @@ const [INTEREST_MMK, TOMORROW_MMK] = [620_000, 45_000] as const
 const [FEE_MMK, TO_BANK_MMK, RENT_MMK, UNEXPLAINED_MMK] = [300, 150_000, 80_000, 12_000] as const
 
 /**
- * Statements of three wallets: what is recorded is seen, a claim and an order are matched, and the money of the other rows is
- * explained, sent back, or held until somebody says whose it is. Money that left is a refund, a payout, sent back or between
- * wallets, named by an admin, or open. Income above the limit waits for its second person, and a row has a day that is still to
- * come. One file was imported for the wrong wallet and withdrawn. The last statement is not applied yet.
+ * Statements of three wallets: what is recorded is seen, a claim and an order are matched, and the money of the other
+ * rows is explained, sent back, or held until somebody says whose it is. Money that left is a refund, a payout, sent
+ * back or between wallets, named by an admin, or open. Income above the limit waits for its second person, and a row
+ * has a day that is still to come. One file was imported for the wrong wallet and withdrawn. The last statement is not
+ * applied yet.
  */
 export async function importDemoStatements(world: MoneyWorld, parts: StatementParts): Promise<void> {
   const { kbz, wave, aya } = world

@@ -58,8 +58,8 @@ function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
 }
 
 /**
- * The first syllable of the first word. A single letter is not distinctive, so the next syllable is added, or the glyph is used
- * instead.
+ * The first syllable of the first word. A single letter is not distinctive, so the next syllable is added, or the glyph
+ * is used instead.
  */
 function markOf([first = '', second = '']: readonly string[]): string | undefined {
   // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRichNews, newsAsHtml, newsWords } from './news-body.ts'
+import { isRichNews, newsAsHtml, newsText } from './news-body.ts'
 
 test.each([
   ['စာသား', 'စာသား'],
@@ -7,7 +7,7 @@ test.each([
   ['<h2>ခေါင်းစဉ်</h2><p>တစ် &amp; <strong>နှစ်</strong></p><ul><li>က</li><li>ခ</li></ul>', 'ခေါင်းစဉ် တစ် & နှစ် က ခ'],
   ['<p>a &lt;b&gt; &unknown;</p>', 'a <b> &unknown;'],
 ])('the text of %s is %s', (details, text) => {
-  expect(newsWords(details)).toBe(text)
+  expect(newsText(details)).toBe(text)
 })
 
 test('plain text opens in the editor with its paragraphs and lines', () => {

@@ -9,7 +9,7 @@ export function isRichNews(details: string): boolean {
 const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
 
 /** The text of an article without markup, for previews. */
-export function newsWords(details: string): string {
+export function newsText(details: string): string {
   if (!isRichNews(details)) return details
   return details
     .replace(/<\/(p|h[2-4]|li|ul|ol)>|<br\s*\/?>/gi, ' ')

@@ -1,5 +1,5 @@
 import type { NewsBody, NewsChange } from '#domains/news/contract/news.contract.ts'
-import { isRichNews, newsWords } from '#domains/news/contract/news-body.ts'
+import { isRichNews, newsText } from '#domains/news/contract/news-body.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -69,7 +69,7 @@ export function removeNews(db: Db, admin: AdminViewer, id: number): Promise<{ ne
 function cleaned(body: NewsBody): NewsBody {
   if (!isRichNews(body.news_details)) return body
   const html = cleanRichText(body.news_details)
-  if (newsWords(html) === '') throw invalidFields({ news_details: 'required' })
+  if (newsText(html) === '') throw invalidFields({ news_details: 'required' })
   return { ...body, news_details: isRichNews(html) ? html : `<p>${html}</p>` }
 }
 

@@ -51,7 +51,10 @@ export const suggest = {
     querystring: z.object({
       keyword,
       size: orNone(wholeNumberBetween(1, PAGE_SIZE)),
-      /** Whether the keyword is complete, not being typed: then a keyword that finds nothing is counted for the admin team. */
+      /**
+       * Whether the keyword is complete, not being typed: then a keyword that finds nothing is counted for the admin
+       * team.
+       */
       whole: orNone(wireBoolean),
     }),
     response: { 200: suggestions },

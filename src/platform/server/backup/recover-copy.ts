@@ -48,7 +48,7 @@ export async function recoverCopy<T>(
     const looked = await withConnection(server.url(), look)
     return { ...recovered, looked }
   } catch (error) {
-    throw await inWords(error, { dataDir, moment: point.moment })
+    throw await operatorErrorOf(error, { dataDir, moment: point.moment })
   } finally {
     await server?.stop()
     for (const name of RECOVERY_LEFTOVERS) await rm(join(dataFolder, name), { recursive: true, force: true })
@@ -73,7 +73,10 @@ async function untilRecovered(server: EmbeddedPostgres, staged: StagedWal): Prom
   })
 }
 
-async function inWords(error: unknown, { dataDir, moment }: { dataDir: string; moment: RestorePoint['moment'] }) {
+async function operatorErrorOf(
+  error: unknown,
+  { dataDir, moment }: { dataDir: string; moment: RestorePoint['moment'] },
+) {
   if (error instanceof OperatorError) return error
   const log = await readFile(join(dataDir, 'logs/postgres.log'), 'utf8').catch(() => '')
   if (moment instanceof Date && log.includes('recovery ended before configured recovery target was reached')) {

@@ -10,8 +10,8 @@ const FIRST_MEASUREMENTS = 5
 const NOTABLE_MS = 2_000
 
 /**
- * What to add to `performance.now()` to get the database's time, in milliseconds: between two bounds, since the answer takes
- * time on its way.
+ * What to add to `performance.now()` to get the database's time, in milliseconds: between two bounds, since the answer
+ * takes time on its way.
  */
 interface Bounds {
   readonly min: number

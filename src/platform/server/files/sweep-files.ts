@@ -17,7 +17,10 @@ const LOOKED_AT_ONCE = 8
 /** Each row's file is checked once a week. */
 const NIGHTS = 7
 const EXAMPLES = 20
-/** Files that no row names are left by crashes, a few at a time: more of them mean that these rows are not of these files. */
+/**
+ * Files that no row names are left by crashes, a few at a time: more of them mean that these rows are not of these
+ * files.
+ */
 const [EXPECTED_FILES, EXPECTED_SHARE] = [20, 0.05]
 /** What one night moves at most, so that the names fit in memory. */
 const MOVED_AT_ONCE = 100_000

@@ -10,8 +10,8 @@ const quality = 4
 const COMPRESSED = /json|^text\/html/
 
 /**
- * Compresses JSON and pages that are read. What changes something may answer with a token beside what the caller typed, which
- * compression would make guessable; it stays as it is.
+ * Compresses JSON and pages that are read. What changes something may answer with a token beside what the caller typed,
+ * which compression would make guessable; it stays as it is.
  *
  * Synchronous: ten kilobytes take a tenth of a millisecond, less than handing them to another thread.
  */

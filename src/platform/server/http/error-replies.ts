@@ -27,20 +27,20 @@ function refusalReply(refusal: Refusal, locale: Locale): ErrorReply {
   const reply: ErrorReply = { status: refusal.status, code: refusal.code, message, error: message }
   const { fields } = refusal.detail
   if (fields)
-    reply.errors = inWords(
+    reply.errors = fieldTexts(
       Object.entries(fields).map(([field, key]) => [field, [key]]),
       locale,
     )
   return reply
 }
 
-function inWords(fields: [string, string[]][], locale: Locale): Record<string, string[]> {
+function fieldTexts(fields: [string, string[]][], locale: Locale): Record<string, string[]> {
   return Object.fromEntries(fields.map(([field, keys]) => [field, keys.map((key) => validationText(key, locale))]))
 }
 
 function validationReply(error: InvalidInput, locale: Locale): ErrorReply {
   const reply = refusalReply(new Refusal('INVALID_INPUT'), locale)
-  return { ...reply, errors: inWords(Object.entries(error.fields()), locale) }
+  return { ...reply, errors: fieldTexts(Object.entries(error.fields()), locale) }
 }
 
 /** Refusal of a Fastify error by its code or status, and of errors such as a full disk. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /**
- * Moves what lies in the future of the queue to now, after the database's clock was set back: otherwise jobs that were sent or
- * tried before would wait until their old time comes again, and neither dead workers nor schedules would be looked
- * for. A job that is to wait, such as a retry, keeps its wait. May be repeated and run in several processes.
+ * Moves what lies in the future of the queue to now, after the database's clock was set back: otherwise jobs that were
+ * sent or tried before would wait until their old time comes again, and neither dead workers nor schedules would be
+ * looked for. A job that is to wait, such as a retry, keeps its wait. May be repeated and run in several processes.
  *
  * pg-boss has no call for this.
  *

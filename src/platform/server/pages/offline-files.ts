@@ -20,7 +20,10 @@ interface OfflinePorts {
   readonly queryNames: readonly string[]
   /** Pages that the icon of the installed site offers. */
   readonly shortcuts: readonly Shortcut[]
-  /** Pages at which something is done: a copy of one is not offered for reading. What is below them in the URL counts as one. */
+  /**
+   * Pages at which something is done: a copy of one is not offered for reading. What is below them in the URL counts as
+   * one.
+   */
   readonly actionPages: readonly Path[]
 }
 

@@ -29,7 +29,10 @@ export type Transport = (call: PreparedCall) => Promise<RawReply>
 export interface Api {
   /** Makes a call. @throws RefusedCall, UnreachableServer */
   call<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>>
-  /** Makes a call for a page to be shown: 403 and 404 become the page's own status and error page (docs/spec/server-rules.md). */
+  /**
+   * Makes a call for a page to be shown: 403 and 404 become the page's own status and error page
+   * (docs/spec/server-rules.md).
+   */
   load<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>>
 }
 type InputArguments<E extends Endpoint> =

@@ -35,8 +35,8 @@ export function startOffline(): void {
 }
 
 /**
- * Where data are spared, the worker and what it keeps are fetched only for who installs the site or saves a lesson. One that
- * is there is renewed.
+ * Where data are spared, the worker and what it keeps are fetched only for who installs the site or saves a lesson. One
+ * that is there is renewed.
  */
 async function isWorkerWanted(serviceWorker: ServiceWorkerContainer): Promise<boolean> {
   if (!savesData() || window.matchMedia('(display-mode: standalone)').matches) return true

@@ -1,9 +1,9 @@
 import { isOff } from './departures.ts'
 
 /**
- * The attributes of `<html>` that the styles of the first paint read. Where data are saved, one font is fetched instead of two
- * and nothing of an advertisement (connection.ts); a person who is logged in sees no log-in button before the script is
- * there. A browser may refuse its storage. @see STU-22
+ * The attributes of `<html>` that the styles of the first paint read. Where data are saved, one font is fetched instead
+ * of two and nothing of an advertisement (connection.ts); a person who is logged in sees no log-in button before the
+ * script is there. A browser may refuse its storage. @see STU-22
  */
 const FIRST_PAINT = `try {
   const { dataset } = document.documentElement, kept = localStorage.getItem("pyinnya.spare-data");
@@ -28,8 +28,8 @@ const REMEMBER_CLICK = `{
 }`
 
 /**
- * Inline, in the head before the style sheets: a browser paints the part of a page that has arrived, fetches the fonts of that
- * paint, and takes clicks on it. Hydration keeps the server's text.
+ * Inline, in the head before the style sheets: a browser paints the part of a page that has arrived, fetches the fonts
+ * of that paint, and takes clicks on it. Hydration keeps the server's text.
  */
 export function PreHydrationScript() {
   const html = import.meta.env.SSR ? FIRST_PAINT + (isOff('replayed-clicks') ? '' : REMEMBER_CLICK) : ''

@@ -12,8 +12,8 @@ export function pendingLogOuts(): readonly string[] {
 }
 
 /**
- * Keeps the hash of a token whose session ends in this browser: with it the server ends the session, and it opens nothing. So a
- * person who logs out of a shared phone without a connection leaves no token there.
+ * Keeps the hash of a token whose session ends in this browser: with it the server ends the session, and it opens
+ * nothing. So a person who logs out of a shared phone without a connection leaves no token there.
  *
  * @returns the hash; undefined where the browser cannot compute or keep it
  */

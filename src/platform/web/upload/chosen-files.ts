@@ -15,8 +15,9 @@ const addressOf = (key: string, index: number | '') =>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps the files that were chosen in a form and are not sent, so that a reload does not lose them. They belong to the account,
- * and end with its log-out or after two days. Storage that is full or missing is ignored: the form still holds the files.
+ * Keeps the files that were chosen in a form and are not sent, so that a reload does not lose them. They belong to the
+ * account, and end with its log-out or after two days. Storage that is full or missing is ignored: the form still holds
+ * the files.
  */
 export function keepChosenFiles(key: string, files: readonly File[]): Promise<void> {
   const kept = last.then(() => store(key, files)).catch(() => undefined)

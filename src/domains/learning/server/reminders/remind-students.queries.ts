@@ -64,8 +64,8 @@ export const isGivenBefore = (days: number) =>
     <= enrolment.access_end_date - ${days}::int`
 
 /**
- * Enrolments whose access ends between two days, without a reminder of this end. Access that was given for less time than the
- * reminder is early is left out, and access to nothing.
+ * Enrolments whose access ends between two days, without a reminder of this end. Access that was given for less time
+ * than the reminder is early is left out, and access to nothing.
  */
 export async function listAccessReminders(
   db: Db,

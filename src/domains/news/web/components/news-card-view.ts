@@ -1,5 +1,5 @@
 import type { NewsRow } from '#domains/news/contract/news.contract.ts'
-import { newsWords } from '#domains/news/contract/news-body.ts'
+import { newsText } from '#domains/news/contract/news-body.ts'
 import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
@@ -19,6 +19,6 @@ export function toNewsCard(news: NewsRow): NewsCardView {
     id: news.news_id,
     title: withWholeWords(news.news_title),
     day: formatDay(news.publish_date, currentLocale()),
-    preview: withWholeWords(cutSyllables(newsWords(news.news_details), newsPreviewLength)),
+    preview: withWholeWords(cutSyllables(newsText(news.news_details), newsPreviewLength)),
   }
 }

@@ -16,7 +16,7 @@ export function createSynonyms(db: Db, admin: AdminViewer, typed: string): Promi
   const synonyms = dividedWords(typed)
   return db.transaction().execute(async (tx) => {
     const id = await insertSynonyms(tx, synonyms)
-    await recordWords(tx, admin, { verb: 'create', id, before: null, after: synonyms })
+    await recordChange(tx, admin, { verb: 'create', id, before: null, after: synonyms })
     return { id }
   })
 }
@@ -36,7 +36,7 @@ export function changeSynonyms(
     const before = await lockSynonyms(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
     await updateSynonyms(tx, before, synonyms)
-    await recordWords(tx, admin, { verb: 'update', id, before: before.synonyms, after: synonyms })
+    await recordChange(tx, admin, { verb: 'update', id, before: before.synonyms, after: synonyms })
     return { id }
   })
 }
@@ -51,27 +51,27 @@ export function removeSynonyms(db: Db, admin: AdminViewer, id: number): Promise<
     const before = await lockSynonyms(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
     await deleteSynonyms(tx, before)
-    await recordWords(tx, admin, { verb: 'delete', id, before: before.synonyms, after: null })
+    await recordChange(tx, admin, { verb: 'delete', id, before: before.synonyms, after: null })
     return { id }
   })
 }
 
-interface WordsChange {
+interface SynonymsChange {
   readonly verb: 'create' | 'update' | 'delete'
   readonly id: number
   readonly before: readonly string[] | null
   readonly after: readonly string[] | null
 }
 
-async function recordWords(tx: Tx, admin: AdminViewer, { verb, id, before, after }: WordsChange): Promise<void> {
-  const inWords = (synonyms: readonly string[] | null) => synonyms && { synonyms: synonyms.join(', ') }
+async function recordChange(tx: Tx, admin: AdminViewer, { verb, id, before, after }: SynonymsChange): Promise<void> {
+  const toAudited = (synonyms: readonly string[] | null) => synonyms && { synonyms: synonyms.join(', ') }
   await recordAudit(tx, {
     actorType: 'admin',
     actorId: admin.id,
     action: `search-words.${verb}`,
     target: `search-words:${id}`,
-    before: inWords(before),
-    after: inWords(after),
+    before: toAudited(before),
+    after: toAudited(after),
   })
   await invalidatePages(tx, { drop: [searchTag] })
 }

@@ -16,7 +16,10 @@ import { type OwnerCard, ownerCards, toSchoolCard, toTeacherCard } from '../peop
 
 type FoundGroup = 'course' | 'video' | 'class' | 'teacher' | 'school'
 
-/** The cards of a search in one row: the ids of each group in their order, and the cards of all; null where there are none. */
+/**
+ * The cards of a search in one row: the ids of each group in their order, and the cards of all; null where there are
+ * none.
+ */
 export interface FoundCards {
   readonly ids: Readonly<Record<FoundGroup, readonly number[]>>
   readonly courses: CourseCard[] | null

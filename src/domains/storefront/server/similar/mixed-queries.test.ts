@@ -7,8 +7,9 @@ import { mountStorefront } from '../mount-storefront.ts'
 import { fillSounds } from './fill-sounds.worker.ts'
 import listed from './mixed-queries.json' with { type: 'json' }
 
-// BUR-01, BUR-04: queries as people type them, against the titles and names of the demo and of 121 other courses. They were
-// written before the synonyms were read. One is answered if a row with the text beside it is among the first five of a group.
+// BUR-01, BUR-04: queries as people type them, against the titles and names of the demo and of 121 other courses. They
+// were written before the synonyms were read. One is answered if a row with the text beside it is among the first five
+// of a group.
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })
 

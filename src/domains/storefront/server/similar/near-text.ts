@@ -10,7 +10,8 @@ export function editsIn(word: string): number {
  */
 export function editDistance(text: string, word: string, maxEdits = editsIn(word)): number | undefined {
   const size = word.length
-  // Costs of the word's beginnings against texts that end at a letter and begin anywhere: of this letter and the two before.
+  // Costs of the word's beginnings against texts that end at a letter and begin anywhere: of this letter and the two
+  // before.
   let [next, costs, before] = [
     new Uint8Array(size + 1),
     Uint8Array.from({ length: size + 1 }, (_, row) => row),

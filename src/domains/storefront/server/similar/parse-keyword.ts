@@ -21,7 +21,10 @@ export const isKnown = ({ spellings }: KeywordPart) => spellings[0]?.written !==
 export interface ParsedKeyword {
   /** Without generic words; empty if there is nothing else. */
   readonly parts: readonly KeywordPart[]
-  /** The same with the words of known phrases split, if there are phrases: 'video editing' is also 'video' and 'editing'. */
+  /**
+   * The same with the words of known phrases split, if there are phrases: 'video editing' is also 'video' and
+   * 'editing'.
+   */
   readonly splitPhrases: readonly KeywordPart[] | undefined
   /** The same with known words for those that are not known and sound like them: 'thin char' is သင်္ချာ,
    * စီစီတီဗီ is 'cctv'. */
@@ -90,7 +93,10 @@ function withPhrasesJoined(sounds: readonly string[], vocabulary: Vocabulary): s
 const shortestSpoken = 4
 let genericKeys: ReadonlySet<string> | undefined
 
-/** The words with the known ones that they sound like in the place of those that are not known; undefined if there are none. */
+/**
+ * The words with the known ones that they sound like in the place of those that are not known; undefined if there are
+ * none.
+ */
 function soundAlikeParts(typed: readonly string[], vocabulary: Vocabulary): readonly KeywordPart[] | undefined {
   genericKeys ??= new Set(genericWords.filter((word) => !wholeLatin.test(word)).map(romanKey))
   const parts: KeywordPart[] = []

@@ -8,11 +8,11 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import { adminDeleteEmptySearch, type EmptySearch } from '../../contract/search-words.contract.ts'
-import type { EditedWords } from './synonyms-dialog.tsx'
+import type { EditedSynonyms } from './synonyms-dialog.tsx'
 
 interface EmptySearchListProps {
   rows: readonly EmptySearch[]
-  onAdd: (synonyms: EditedWords) => void
+  onAdd: (synonyms: EditedSynonyms) => void
 }
 
 /** Texts for which a search found nothing, the most frequent first. */
@@ -37,7 +37,7 @@ export function EmptySearchList({ rows, onAdd }: EmptySearchListProps) {
   )
 }
 
-function columns(onAdd: (synonyms: EditedWords) => void, remove: (row: EmptySearch) => void): Column<EmptySearch>[] {
+function columns(onAdd: (synonyms: EditedSynonyms) => void, remove: (row: EmptySearch) => void): Column<EmptySearch>[] {
   return [
     {
       id: 'keyword',

@@ -8,7 +8,7 @@ import { adminCreateSynonyms, adminUpdateSynonyms, synonymsBody } from '../../co
 import { SearchPreviewPart } from './search-preview-part.tsx'
 
 /** What the dialog begins with. */
-export interface EditedWords {
+export interface EditedSynonyms {
   /** The group that is changed; a new one without it. */
   readonly id?: number
   /** As they are typed, divided by commas. */
@@ -18,7 +18,7 @@ export interface EditedWords {
 }
 
 interface SynonymsDialogProps {
-  edited: EditedWords
+  edited: EditedSynonyms
   onCancel: () => void
   onSaved: () => void
 }

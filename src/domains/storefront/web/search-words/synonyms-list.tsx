@@ -7,11 +7,11 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import { adminDeleteSynonyms, type SynonymGroup } from '../../contract/search-words.contract.ts'
-import type { EditedWords } from './synonyms-dialog.tsx'
+import type { EditedSynonyms } from './synonyms-dialog.tsx'
 
 interface SynonymsListProps {
   rows: readonly SynonymGroup[]
-  onEdit: (synonyms: EditedWords) => void
+  onEdit: (synonyms: EditedSynonyms) => void
 }
 
 const shown = ({ synonyms }: SynonymGroup) => synonyms.join(', ')
@@ -44,7 +44,10 @@ export function SynonymsList({ rows, onEdit }: SynonymsListProps) {
   )
 }
 
-function columns(onEdit: (synonyms: EditedWords) => void, remove: (row: SynonymGroup) => void): Column<SynonymGroup>[] {
+function columns(
+  onEdit: (synonyms: EditedSynonyms) => void,
+  remove: (row: SynonymGroup) => void,
+): Column<SynonymGroup>[] {
   return [
     { id: 'synonyms', kind: 'title', head: m.moderation_words_field(), cut: true, cell: shown },
     {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listNewsTitles, showNews } from '#domains/news/contract/news.contract.ts'
-import { newsWords } from '#domains/news/contract/news-body.ts'
+import { newsText } from '#domains/news/contract/news-body.ts'
 import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
 import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     title,
     details,
     day,
-    preview: cutSyllables(newsWords(details), newsPreviewLength),
+    preview: cutSyllables(newsText(details), newsPreviewLength),
     publishDate: news.publish_date,
     sideTitles,
   }

@@ -12,7 +12,7 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import { adminListEmptySearches, adminListSynonyms } from '../../../contract/search-words.contract.ts'
 import { EmptySearchList } from '../../search-words/empty-search-list.tsx'
-import { type EditedWords, SynonymsDialog } from '../../search-words/synonyms-dialog.tsx'
+import { type EditedSynonyms, SynonymsDialog } from '../../search-words/synonyms-dialog.tsx'
 import { SynonymsList } from '../../search-words/synonyms-list.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -34,7 +34,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_searc
 /** What was searched for and not found, and the words that mean the same in a search. @see BUR-04 */
 export default function SearchWordsScreen() {
   const list = useLoaderData<typeof clientLoader>()
-  const [edited, setEdited] = useState<EditedWords>()
+  const [edited, setEdited] = useState<EditedSynonyms>()
   const { run } = useAction()
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   const add = (
