@@ -185,11 +185,18 @@ export async function answered(page: Page, text: string): Promise<void> {
   await page.getByRole('status', { name: m.payments_desk_last() }).getByText(text).waitFor()
 }
 
+/** Opens a payment at the desk. Files before this one may have left a page of payments that came earlier. */
 export async function openPayment(admin: Person, title: string): Promise<void> {
   const { page, device } = admin
-  await page.goto('/admin/payments')
-  if (device === 'phone') await page.locator('details.only-phone > summary').click()
-  await page.getByRole('link').filter({ hasText: title }).first().click()
+  const payment = page.getByRole('link').filter({ hasText: title }).first()
+  const nextPage = page.getByRole('link', { name: m.platform_next() })
+  for (let number = 1; ; number++) {
+    await page.goto(`/admin/payments?page=${number}`)
+    if (device === 'phone') await page.locator('details.only-phone > summary').click()
+    await payment.or(nextPage).first().waitFor()
+    if ((await payment.count()) > 0) break
+  }
+  await payment.click()
   await page.getByRole('definition').filter({ hasText: title }).waitFor()
 }
 
