@@ -54,6 +54,23 @@ test('a browser that does not let the page see its storage cannot', async () => 
   }
 })
 
+test('a browser whose storage does not answer in time can: what saves opens it anew', async () => {
+  keys = () => new Promise(() => undefined)
+  vi.resetModules()
+  const { canSaveLessons } = await import('./saving-support.ts')
+  vi.useFakeTimers()
+  try {
+    const answer = vi.fn()
+    void canSaveLessons().then(answer)
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(answer).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(answer).toHaveBeenCalledWith(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a browser that throws when a database is opened cannot', async () => {
   indexedDB.open = () => {
     throw new DOMException('A mutation operation was attempted', 'InvalidStateError')

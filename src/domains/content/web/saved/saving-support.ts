@@ -7,16 +7,22 @@ import { mediaSourceClass } from '../player/engine/open-media-source.ts'
  */
 const triedDatabase = 'pyinnya-tried'
 
+/** A storage that refuses answers at once; a busy phone takes longer. */
+const ANSWER_WITHIN_MS = 3000
+
 let tried: Promise<boolean> | undefined
 
 /**
- * Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. Some refuse their storage in
- * private windows or by a setting, which only opening it shows.
+ * Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. Some refuse their storage in private
+ * windows or by a setting, which only opening it shows. One that does not answer is not taken for one that refuses: what
+ * saves opens it anew, and says what went wrong.
  */
 export function canSaveLessons(): Promise<boolean> {
-  tried ??= hasWhatItNeeds() ? storageOpens() : Promise.resolve(false)
+  tried ??= hasWhatItNeeds() ? Promise.race([storageOpens(), trueAfterLimit()]) : Promise.resolve(false)
   return tried
 }
+
+const trueAfterLimit = () => new Promise<true>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, true))
 
 /** As canSaveLessons, in a component; undefined until it is known. */
 export function useCanSave(): boolean | undefined {
