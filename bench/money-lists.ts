@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readFigures, readWeekFigures } from '#domains/moderation/server/admin-figures.ts'
 import { readSummary } from '#domains/moderation/server/admin-summary.ts'
+import { showCredit } from '#domains/payments/server/credits/show-credit.ts'
 import { showEnrolmentPayments } from '#domains/payments/server/desk/show-enrolment-payments.ts'
 import { showQueue } from '#domains/payments/server/desk/show-queue.ts'
 import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
@@ -113,6 +114,7 @@ async function measure(db: Db): Promise<void> {
       bar: `transfers of amounts that nearly all have at ${at}`,
       of: () => showTransfers(db, 1, { amountFromMmk: FEE, amountToMmk: FEE }),
     },
+    { bar: `credit of payers, one transfer in ${RARE}, at ${at}`, target: '≤ 50', of: () => showCredit(db, 1) },
     { bar: `money page at ${at}`, target: '≤ 150', of: () => showMoney(db) },
     { bar: `daily close at ${at}`, of: () => showDayClose(db, null) },
     { bar: `money page on the last of their days at ${at}`, target: '≤ 150', of: () => onLastDay(() => showMoney(db)) },
@@ -211,6 +213,7 @@ function statements(): string[] {
      select 1, 1, '0100' || n, '100' || n, ${FEE}, ${paidAt}, 'c' || n, ${paidAt} from ${every} where n <= ${last / 2} and n % 2500 <> 0`,
     `insert into unseen_transfers (transfer_id, payment_method_id, recorded_at)
      select n, 1, ${paidAt} from ${every} where n > ${last / 2} or n % 2500 = 0`,
+    `insert into credited_transfers (transfer_id) select n from ${every} where n % ${RARE} = 0`,
     `insert into payment_verifications (enrolment_id, transfer_id, verified_by, verified_at, told_at, opened_access)
      select n, n, 1, ${paidAt}, ${paidAt}, true from ${every}`,
     `insert into orders (id, kind, enrolment_id, account_id, reference, fee_mmk, state, inserted_at) overriding system value

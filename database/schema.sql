@@ -46,6 +46,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.given_note_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_credited_transfer(new.transfer_id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -147,6 +157,28 @@ begin
   where (listed.course_type, listed.category_id, listed.owner_id, listed.inserted_at, listed.title, listed.title_key, listed.places)
     is distinct from (excluded.course_type, excluded.category_id, excluded.owner_id, excluded.inserted_at, excluded.title,
       excluded.title_key, excluded.places);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_credited_transfer(noted bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rest bigint;
+begin
+  select coalesce(transfer.amount_mmk, own.due_mmk)
+      - coalesce((select sum(amount_mmk) from allocations where transfer_id = noted), 0)
+      - coalesce((select sum(amount_mmk) from refunds where transfer_id = noted and state in ('approved', 'sent')), 0)
+    into rest
+  from transfers as transfer
+  left join orders as own on own.enrolment_id = transfer.enrolment_id
+  where transfer.id = noted and transfer.state = 'received';
+  if rest > 0 then
+    insert into credited_transfers (transfer_id) values (noted) on conflict do nothing;
+  else
+    delete from credited_transfers where transfer_id = noted;
+  end if;
 end $function$
 ;
 
@@ -601,6 +633,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.transfers_note_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_credited_transfer(new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.transfers_recorded()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -960,6 +1002,10 @@ create table courses (
   title text not null,
   title_key text not null default ''::text,
   updated_at timestamp with time zone
+);
+
+create table credited_transfers (
+  transfer_id bigint not null
 );
 
 create table desk_holds (
@@ -1805,6 +1851,8 @@ alter table allocations add constraint allocations_amount_mmk_check CHECK (((amo
 
 alter table allocations add constraint allocations_check CHECK (((amount_mmk < 0) = (reverses IS NOT NULL)));
 
+alter table allocations add constraint allocations_note_credit TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table allocations add constraint allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 
 alter table allocations add constraint allocations_pkey PRIMARY KEY (id);
@@ -2002,6 +2050,10 @@ alter table courses add constraint courses_fee_mmk_check CHECK ((fee_mmk >= 0));
 alter table courses add constraint courses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 
 alter table courses add constraint courses_pkey PRIMARY KEY (id);
+
+alter table credited_transfers add constraint credited_transfers_pkey PRIMARY KEY (transfer_id);
+
+alter table credited_transfers add constraint credited_transfers_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
 
 alter table desk_holds add constraint desk_holds_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id);
 
@@ -2473,6 +2525,8 @@ END));
 
 alter table refunds add constraint refunds_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES admins(id);
 
+alter table refunds add constraint refunds_note_credit TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table refunds add constraint refunds_picture_sent CHECK (((sent_picture_path IS NULL) OR (sent_by IS NOT NULL)));
 
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
@@ -2741,6 +2795,8 @@ alter table transfers add constraint transfers_enrolment_id_fkey FOREIGN KEY (en
 
 alter table transfers add constraint transfers_family_id_fkey FOREIGN KEY (family_id) REFERENCES wallet_families(id);
 
+alter table transfers add constraint transfers_note_credit TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table transfers add constraint transfers_number_key_check CHECK ((number_key ~ '^[A-Z0-9]+$'::text));
 
 alter table transfers add constraint transfers_number_known CHECK (((source = 'legacy'::text) OR ((number_typed IS NOT NULL) AND (number_key IS NOT NULL))));
@@ -2964,6 +3020,8 @@ CREATE INDEX ledger_postings_day ON public.ledger_postings USING btree (booked_o
 CREATE INDEX ledger_postings_order ON public.ledger_postings USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX ledger_postings_payout ON public.ledger_postings USING btree (payout_id) WHERE (payout_id IS NOT NULL);
+
+CREATE INDEX ledger_postings_taken_back ON public.ledger_postings USING btree (payout_id) WHERE ((payout_id IS NOT NULL) AND (kind = ANY (ARRAY['payout-void'::text, 'payout-restored'::text])));
 
 CREATE INDEX ledger_postings_transfer ON public.ledger_postings USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
@@ -3351,6 +3409,8 @@ CREATE TRIGGER allocations_append_only BEFORE DELETE OR UPDATE ON public.allocat
 
 CREATE TRIGGER allocations_no_truncate BEFORE TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+CREATE CONSTRAINT TRIGGER allocations_note_credit AFTER INSERT ON public.allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION given_note_credit();
+
 CREATE CONSTRAINT TRIGGER allocations_within_sums AFTER INSERT ON public.allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION allocations_check_sums();
 
 CREATE TRIGGER class_listing_come AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_come();
@@ -3411,6 +3471,8 @@ CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON public.receipts FOR EACH
 
 CREATE TRIGGER refunds_kept BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_keep();
 
+CREATE CONSTRAINT TRIGGER refunds_note_credit AFTER INSERT OR UPDATE OF state ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION given_note_credit();
+
 CREATE CONSTRAINT TRIGGER refunds_within_sums AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds_check_sums();
 
 CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'account_id');
@@ -3418,6 +3480,8 @@ CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR 
 CREATE TRIGGER statement_rows_imported AFTER INSERT ON public.statement_rows REFERENCING NEW TABLE AS imported FOR EACH STATEMENT EXECUTE FUNCTION statement_rows_imported();
 
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION keep_transfer();
+
+CREATE CONSTRAINT TRIGGER transfers_note_credit AFTER INSERT OR UPDATE OF state ON public.transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION transfers_note_credit();
 
 CREATE TRIGGER transfers_recorded AFTER INSERT ON public.transfers REFERENCING NEW TABLE AS recorded FOR EACH STATEMENT EXECUTE FUNCTION transfers_recorded();
 
@@ -3494,6 +3558,8 @@ comment on column courses.course_type is '1 in person, 2 online, 3 video; fixed 
 comment on column courses.rating_sum is 'a video course: its own ratings; otherwise those of all its classes';
 
 comment on column courses.student_count is 'buyers of a video course with status 2 or 4, each student once';
+
+comment on table credited_transfers is 'received transfers of which a part is neither allocated, nor due to go out or gone; noted when a transaction commits';
 
 comment on table empty_searches is 'what was searched for and not found, counted; without a person, a session or an address';
 

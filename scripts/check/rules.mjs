@@ -101,6 +101,7 @@ export const TABLE_OWNERS = {
   statementRows: 'payments',
   statementResolutions: 'payments',
   unseenTransfers: 'payments',
+  creditedTransfers: 'payments',
   statementOutRows: 'payments',
   withdrawnStatementRows: 'payments',
   ledgerAccounts: 'ledger',

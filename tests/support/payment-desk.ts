@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { expect } from 'vitest'
+import { readOwed } from '#domains/ledger/server/index.ts'
+import { listCreditOfPayers } from '#domains/payments/server/credits/credit-list.queries.ts'
 import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
 import { checkLedger } from '#domains/payouts/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
@@ -171,5 +173,9 @@ export const studentOf = ({ studentId }: Enrolment): Caller => ({ id: studentId,
 export const settleDecided = (db: Db, enrolmentId: number) =>
   enrolmentDecidedHandler(db).run({ enrolmentId }, { jobId: 'test', attempt: 1 } as never)
 
-/** The ledger and the rows agree. */
-export const expectMoneyAddsUp = async (db: Db) => expect((await checkLedger(db)).differences).toEqual([])
+/** The ledger and the rows agree, also in the list of the credit of payers. */
+export async function expectMoneyAddsUp(db: Db): Promise<void> {
+  expect((await checkLedger(db)).differences).toEqual([])
+  const { creditMmk } = await listCreditOfPayers(db, { limit: 1, offset: 0 })
+  expect(creditMmk, 'the listed credit of payers').toBe((await readOwed(db, ['credit'])).credit)
+}

@@ -475,6 +475,10 @@ export interface CourseTallies {
   total: number;
 }
 
+export interface CreditedTransfers {
+  transferId: number;
+}
+
 export interface DeskHolds {
   adminId: number;
   enrolmentId: number | null;
@@ -1702,6 +1706,7 @@ export interface DB {
   courses: Courses;
   courseSounds: CourseSounds;
   courseTallies: CourseTallies;
+  creditedTransfers: CreditedTransfers;
   deskHolds: DeskHolds;
   emptySearches: EmptySearches;
   enrolmentApplications: EnrolmentApplications;

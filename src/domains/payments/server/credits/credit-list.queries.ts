@@ -23,26 +23,23 @@ export interface ListedCredit {
   readonly payerPhone: string | null
 }
 
-/**
- * The booked transfers of which the ledger holds a part as credit. Each table is read once: transfers with credit are few, and
- * no index finds them.
- */
+/** The booked transfers of which the ledger holds a part as credit, found by the table that notes them. */
 const credited = sql`
-  allocated as materialized (
-    select transfer_id, sum(amount_mmk) as amount_mmk from allocations group by transfer_id
-  ), refunded as materialized (
-    select transfer_id, coalesce(sum(amount_mmk) filter (where state in ('approved', 'sent')), 0) as gone_mmk,
-      coalesce(sum(amount_mmk) filter (where state = 'asked'), 0) as asked_mmk
-    from refunds where state in ('asked', 'approved', 'sent') group by transfer_id
-  ), held as materialized (
-    select transfer.id, coalesce(transfer.amount_mmk, own.due_mmk) as amount_mmk,
-      coalesce(transfer.amount_mmk, own.due_mmk) - coalesce(allocated.amount_mmk, 0) - coalesce(refunded.gone_mmk, 0)
-        as credit_mmk, coalesce(refunded.asked_mmk, 0) as asked_mmk
-    from transfers as transfer
+  held as materialized (
+    select transfer.id, arrived.amount_mmk, arrived.amount_mmk - given.allocated_mmk - given.gone_mmk as credit_mmk, given.asked_mmk
+    from credited_transfers as noted
+    join transfers as transfer on transfer.id = noted.transfer_id and transfer.state = 'received'
     left join orders as own on own.enrolment_id = transfer.enrolment_id
-    left join allocated on allocated.transfer_id = transfer.id
-    left join refunded on refunded.transfer_id = transfer.id
-    where transfer.state = 'received'
+    cross join lateral (select coalesce(transfer.amount_mmk, own.due_mmk) as amount_mmk) as arrived
+    cross join lateral (
+      select
+        coalesce((select sum(amount_mmk) from allocations where transfer_id = transfer.id), 0) as allocated_mmk,
+        coalesce((
+          select sum(amount_mmk) from refunds
+          where transfer_id = transfer.id and state in ('approved', 'sent')), 0) as gone_mmk,
+        coalesce((
+          select sum(amount_mmk) from refunds where transfer_id = transfer.id and state = 'asked'), 0) as asked_mmk
+    ) as given
   ), credited as materialized (
     select held.* from held
     where held.credit_mmk > 0 and exists (select from ledger_postings where key = 'transfer:' || held.id)
