@@ -39,7 +39,10 @@ const payoutRow = z.object({
   total_amount: z.number(),
   percentage: z.number(),
   payment_total_amount: z.number(),
-  /** Kept for enrolments that were voided after a payout, in kyat; negative when some is given back. */
+  /**
+   * Kept for enrolments that were voided after a payout, in kyat; negative when some is given back. Of an unpaid one outside
+   * batches: what is kept when it is paid now.
+   */
   deducted_amount: z.number(),
   /** What is transferred, in kyat. */
   transferred_amount: z.number(),
@@ -169,6 +172,8 @@ const payBody = z.object({
   reference: requiredText({ max: maxReferenceLength }),
   /** The account that the admin's screen showed; another one is refused. */
   account_id: optionalWireId,
+  /** What the admin's screen showed as the amount to transfer; another one is refused. */
+  amount: z.optional(z.nullable(z.number())),
   /** The wallet or bank from which it was sent; without it the ledger has it as money whose wallet is not recorded. */
   method_id: optionalWireId,
 })

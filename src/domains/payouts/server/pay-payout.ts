@@ -10,9 +10,13 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockUsableAccount } from './accounts/change-payout-account.ts'
 import { readPayoutHolds } from './batches/payout-holds.queries.ts'
+import { deductVoided } from './deductions/deduct-voided.ts'
+import { lockPayoutRuns } from './deductions/deductions.queries.ts'
+import { planDeductions, toSend } from './deductions/plan-deductions.ts'
 import { lockPayout, type Payout, readUnpaidSingles, updatePaid } from './payouts.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
 
@@ -22,13 +26,14 @@ interface PaidPayout {
   readonly reference: string
   /** The wallet or bank from which it was sent; null when the sender did not say. */
   readonly methodId?: number | null
-  /** The payee's account that the admin's screen showed. */
+  /** The payee's account that the admin's screen showed, and what was to be transferred. */
   readonly expectedAccountId?: number | undefined
+  readonly expectedMmk?: number | undefined
 }
 
 /**
- * Records that a payout was transferred and notifies the payee. A payout is paid once and cannot be changed
- * afterwards.
+ * Records that a payout was transferred and notifies the payee. Open deductions are taken from it, as a batch takes them; voids
+ * since the last run are recorded before. A payout is paid once and cannot be changed afterwards.
  *
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout
  * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
@@ -41,23 +46,30 @@ interface PaidPayout {
  * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal TRANSACTION_ALREADY_USED - the number has paid for something else in the family of the wallet
- * @throws Refusal CHANGED_MEANWHILE - the payee has another account than the admin's screen showed
+ * @throws Refusal CHANGED_MEANWHILE - the payee has another account than the admin's screen showed, or something else is to be
+ *   transferred, as after a void
  * @see OP-109, OP-111, SR-22
  */
 export async function payPayout(
   db: Db,
   admin: AdminViewer,
-  { id, paidOn, reference, methodId = null, expectedAccountId }: PaidPayout,
+  { id, paidOn, reference, methodId = null, expectedAccountId, expectedMmk }: PaidPayout,
 ): Promise<void> {
   if (compareDays(paidOn, today()) > 0) throw invalidFields({ paid_on: 'date_in_future' })
   await db.transaction().execute(async (tx) => {
-    const payout = await lockPayout(tx, id)
-    if (!payout) throw new Refusal('PAYOUT_NOT_FOUND')
-    if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
-    await assertSingle(tx, payout)
+    await lockPayoutRuns(tx)
+    const unpaid = await lockPayout(tx, id)
+    if (!unpaid) throw new Refusal('PAYOUT_NOT_FOUND')
+    if (unpaid.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
+    await assertSingle(tx, unpaid)
+    await deductVoided(tx, admin.id, [unpaid.ownerId])
+    const keptMmk = (await planDeductions(tx, [unpaid.ownerId])).get(id) ?? unpaid.deductedMmk
+    const payout = { ...unpaid, deductedMmk: keptMmk }
+    if (expectedMmk !== undefined && expectedMmk !== toSend(payout)) throw changedMeanwhile()
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
     const number = await claimNumber(tx, payout, { methodId, reference })
-    await updatePaid(tx, payout, { paidOn, reference, accountId, paidMethodId: methodId, ...number })
+    const sent = { paidOn, reference, accountId, paidMethodId: methodId, ...number }
+    await updatePaid(tx, unpaid, { ...sent, deductedMmk: keptMmk })
     const actor = { type: 'admin', id: admin.id } as const
     await bookPayouts(tx, [payout], actor)
     await bookPayment(tx, payout, { actor, reference, methodId })
@@ -69,11 +81,11 @@ export async function payPayout(
       before: { paidOn: null, reference: null },
       after: { paidOn, reference, ...(methodId !== null && { methodId }) },
     })
-    const { title, payableMmk, deductedMmk, courseId, classId } = payout
+    const { title, courseId, classId } = payout
     await notify(tx, {
       to: payout.ownerId,
       from: { kind: 'admin' },
-      message: m.payouts_notice_paid({ title, amount: formatAmount(payableMmk - deductedMmk), reference }, BURMESE),
+      message: m.payouts_notice_paid({ title, amount: formatAmount(toSend(payout)), reference }, BURMESE),
       courseId,
       ...(classId !== null && { classId }),
     })
@@ -86,7 +98,7 @@ export async function payPayout(
  */
 async function claimNumber(
   tx: Tx,
-  { ownerId, payableMmk, deductedMmk }: Payout,
+  payout: Payout,
   { methodId, reference }: { readonly methodId: number | null; readonly reference: string },
 ): Promise<{ readonly paidFamilyId: number | null; readonly paidNumberKey: string | null }> {
   if (methodId === null) return { paidFamilyId: null, paidNumberKey: null }
@@ -97,8 +109,8 @@ async function claimNumber(
   // Words are no number: several owners may be paid in "cash".
   if (!numberKey || !/\d/.test(numberKey)) return { paidFamilyId: familyId, paidNumberKey: null }
   await lockFamily(tx, familyId)
-  const amountMmk = payableMmk - deductedMmk
-  const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk, by: { ownerId } })
+  const by = { ownerId: payout.ownerId }
+  const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk: toSend(payout), by })
   if (usedBy !== undefined) throw numberUsed(usedBy, 'reference')
   return { paidFamilyId: familyId, paidNumberKey: numberKey }
 }

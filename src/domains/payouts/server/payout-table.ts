@@ -7,7 +7,7 @@ import type { TableCell, TableFile } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { type PayoutAccount, readPauses, stateOf } from './accounts/payout-accounts.queries.ts'
 import { listPayoutsToExport, type Payout, type PayoutFilter } from './payouts.queries.ts'
-import { ownersOfUnpaid, readAccounts } from './show-payouts.ts'
+import { ownersOfUnpaid, readAccounts, withPlannedDeductions } from './show-payouts.ts'
 
 /**
  * Payouts as a file, by payee, with Western digits that a spreadsheet can add up.
@@ -18,7 +18,7 @@ export async function payoutTable(
   db: Db,
   { filter, locale }: { filter: Pick<PayoutFilter, 'kind' | 'isPaid'>; locale: Locale },
 ): Promise<TableFile> {
-  const payouts = await listPayoutsToExport(db, filter, tableRowsAsked)
+  const payouts = await withPlannedDeductions(db, await listPayoutsToExport(db, filter, tableRowsAsked))
   const accountOf = await readAccounts(db, payouts)
   const pauses = await readPauses(db, ownersOfUnpaid(payouts))
   const inLocale = { locale }

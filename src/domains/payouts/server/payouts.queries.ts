@@ -213,7 +213,7 @@ export async function insertPayout(tx: Tx, row: NewPayout): Promise<number> {
   return id
 }
 
-/** Only an unpaid payout is updated. @see SR-22 */
+/** Only an unpaid payout is updated, with what is kept of it for deductions. @see SR-22 */
 export async function updatePaid(
   tx: Tx,
   { id }: Locked<Payout>,
@@ -224,6 +224,7 @@ export async function updatePaid(
     paidMethodId: number | null
     paidFamilyId: number | null
     paidNumberKey: string | null
+    deductedMmk: number
   },
 ): Promise<void> {
   await tx.updateTable('payouts').set(payment).where('id', '=', id).where('paidOn', 'is', null).execute()

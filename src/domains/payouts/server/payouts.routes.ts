@@ -108,13 +108,14 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
     previewPayouts(db, viewer, { kind: body.kind, until: body.until ?? null }),
   )
   mount(api, admin.payPayout, async ({ viewer, params, body }) => {
-    const { paid_on: paidOn, reference, account_id, method_id: methodId = null } = body
+    const { paid_on: paidOn, reference, account_id, amount, method_id: methodId = null } = body
     await payPayout(db, viewer, {
       id: params.id,
       paidOn,
       reference,
       methodId,
       expectedAccountId: account_id ?? undefined,
+      expectedMmk: amount ?? undefined,
     })
     return { paid_unpaid: body.paid_on }
   })

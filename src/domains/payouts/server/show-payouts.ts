@@ -8,6 +8,7 @@ import type { AdminPayoutRow, PayoutKind } from '../contract/admin-payouts.contr
 import type { InvoiceTransfer } from '../contract/payouts.contract.ts'
 import { listAccounts, type PayoutAccount, readPauses } from './accounts/payout-accounts.queries.ts'
 import { findPayeeTransfer } from './batches/batch-payees.queries.ts'
+import { planDeductions } from './deductions/plan-deductions.ts'
 import { toAdminRow } from './payout-replies.ts'
 import { can } from './payouts.policy.ts'
 import { findPayout, listPayoutRows, type Payout, type PayoutFilter } from './payouts.queries.ts'
@@ -22,15 +23,22 @@ export async function showPayouts<Row>(
   return toPage(rows.map(present), { total, page: filter.page })
 }
 
-/** One page of payouts for the finance desk, with the accounts of their payees. */
+/** One page of payouts for the finance desk, with the accounts of their payees and what is to be transferred. */
 export async function showPayoutsOfDesk(db: Db, filter: PayoutFilter): Promise<Page<AdminPayoutRow>> {
-  const { rows, total } = await listPayoutRows(db, filter)
+  const { rows: stored, total } = await listPayoutRows(db, filter)
+  const rows = await withPlannedDeductions(db, stored)
   const accountOf = await readAccounts(db, rows)
   const pauses = await readPauses(db, ownersOfUnpaid(rows))
   const data = rows.map((payout) =>
     toAdminRow(payout, { account: accountOf(payout), pausedUntil: pauseOf(payout, pauses) }),
   )
   return toPage(data, { total, page: filter.page })
+}
+
+/** Unpaid payouts outside batches with what is deducted from them when they are paid now. */
+export async function withPlannedDeductions(db: Db, payouts: readonly Payout[]): Promise<Payout[]> {
+  const planned = await planDeductions(db, [...new Set(ownersOfUnpaid(payouts))])
+  return payouts.map((payout) => ({ ...payout, deductedMmk: planned.get(payout.id) ?? payout.deductedMmk }))
 }
 
 export const ownersOfUnpaid = (rows: readonly Payout[]) =>

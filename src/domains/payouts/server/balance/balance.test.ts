@@ -76,7 +76,7 @@ async function addsUp(owner: Account) {
   const all = await lines(owner)
   const of = (...states: BalanceLine['state'][]) => all.filter(({ state }) => states.includes(state))
   const net = (...states: BalanceLine['state'][]) => sum(of(...states), (row) => row.net)
-  const unrecorded = (await listUnrecorded(db, owner.id)).reduce((total, { netMmk }) => total + netMmk, 0)
+  const unrecorded = (await listUnrecorded(db, [owner.id])).reduce((total, { netMmk }) => total + netMmk, 0)
   expect(shown.deducted + net('deducted')).toBe(0)
   expect(shown.earned).toBe(shown.held + shown.payable + shown.paid)
   expect(shown.earned).toBe(sum(all, (row) => row.net))

@@ -30,7 +30,7 @@ export function showBalance(db: Db, owner: OwnerViewer): Promise<BalanceReply> {
   return readSnapshot(db, async (tx) => {
     const sums = await sumLines(tx, await balanceOf(tx, owner.id))
     const payouts = await sumPayouts(tx, owner.id)
-    const unrecorded = await listUnrecorded(tx, owner.id)
+    const unrecorded = await listUnrecorded(tx, [owner.id])
     const takenMmk = total(unrecorded, ({ netMmk }) => netMmk)
     const openMmk = takenMmk + ((await readOpenDeductions(tx, [owner.id])).get(owner.id) ?? 0)
     const netOf = (state: BalanceLine['state']) =>

@@ -9,15 +9,22 @@ import type { BatchPayeeFacts } from './batches.queries.ts'
 /** An unpaid payout that is in no batch. Amounts are in kyat. */
 export type FreePayout = BookablePayout
 
-/** Locks unpaid payouts that are in no batch, oldest first. */
-export async function lockFreePayouts(tx: Tx): Promise<Locked<FreePayout>[]> {
-  const rows = tx
+const freePayouts = (db: Db) =>
+  db
     .selectFrom('payouts')
     .select(['id', 'ownerId', 'totalAmountMmk', 'payableMmk', 'deductedMmk'])
     .where('paidOn', 'is', null)
     .where('batchPayeeId', 'is', null)
     .orderBy('id')
-  return (await rows.forNoKeyUpdate().execute()).map(asLocked)
+
+/** Locks unpaid payouts that are in no batch, oldest first. */
+export async function lockFreePayouts(tx: Tx): Promise<Locked<FreePayout>[]> {
+  return (await freePayouts(tx).forNoKeyUpdate().execute()).map(asLocked)
+}
+
+/** Unpaid payouts of owners that are in no batch, oldest first. */
+export function listFreePayouts(db: Db, ownerIds: readonly number[]): Promise<FreePayout[]> {
+  return freePayouts(db).where('ownerId', '=', sql<number>`any(${ownerIds}::bigint[])`).execute()
 }
 
 /** Locks owners as a change of a payout account does, which locks its owner first, so that neither waits for the other. */

@@ -4,8 +4,9 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import type { OutReason } from '../../contract/payout-batches.contract.ts'
 import { lockCurrentAccounts, type PayoutAccount, stateOf } from '../accounts/payout-accounts.queries.ts'
-import { deductedMmk, deductVoided } from '../deductions/deduct-voided.ts'
+import { deductVoided } from '../deductions/deduct-voided.ts'
 import { lockPayoutRuns, readOpenDeductions } from '../deductions/deductions.queries.ts'
+import { toSend, withDeductions } from '../deductions/plan-deductions.ts'
 import { type FreePayout, lockFreePayouts, lockOwners } from './batch-payees.queries.ts'
 import { findNewestBatchId } from './batches.queries.ts'
 import { readPayoutHolds } from './payout-holds.queries.ts'
@@ -51,18 +52,6 @@ export async function gatherPayees(tx: Tx, admin: AdminViewer): Promise<Gathered
   const sorted = payees.toSorted((a, b) => b.totalMmk - a.totalMmk || a.ownerId - b.ownerId)
   const totalMmk = payees.reduce((sum, payee) => sum + (payee.outReason === null ? payee.totalMmk : 0), 0)
   return { payees: sorted, totalMmk, version: versionOf(sorted, await findNewestBatchId(tx)) }
-}
-
-const toSend = ({ payableMmk, deductedMmk: keptMmk }: FreePayout) => payableMmk - keptMmk
-
-/** Deducts what is open from the payouts, oldest first, as much of each as it has. */
-export function withDeductions<Free extends FreePayout>(payouts: readonly Free[], openMmk: number): Free[] {
-  let restMmk = openMmk
-  return payouts.map((payout) => {
-    const takenMmk = deductedMmk(toSend(payout), restMmk)
-    restMmk -= takenMmk
-    return { ...payout, deductedMmk: payout.deductedMmk + takenMmk }
-  })
 }
 
 function outReasonOf(totalMmk: number, account: PayoutAccount | undefined, isOnHold: boolean): OutReason | null {

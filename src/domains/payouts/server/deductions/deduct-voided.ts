@@ -19,9 +19,9 @@ export interface UnrecordedDeduction extends Omit<NewDeduction, 'createdBy'> {
   readonly enrolment: PaidOutEnrolment
 }
 
-/** Deductions for enrolments that were voided after their payout, and those given back; of one owner or of all. */
-export async function listUnrecorded(db: Db, ownerId?: number): Promise<UnrecordedDeduction[]> {
-  const takenBack = await listTakenBack(db, ownerId)
+/** Deductions for enrolments that were voided after their payout, and those given back; of some owners or of all. */
+export async function listUnrecorded(db: Db, ownerIds?: readonly number[]): Promise<UnrecordedDeduction[]> {
+  const takenBack = await listTakenBack(db, ownerIds)
   const ids = takenBack.map(({ enrolmentId }) => enrolmentId)
   const deducted = await readDeducted(db, ids)
   const paidOut = new Map((await listPaidOut(db, ids)).map((enrolment) => [enrolment.enrolmentId, enrolment]))
@@ -37,15 +37,15 @@ export async function listUnrecorded(db: Db, ownerId?: number): Promise<Unrecord
 
 /**
  * Records deductions for enrolments that were voided after their payout, and gives back those of enrolments that were
- * restored since. The owners are notified.
+ * restored since; of some owners or of all. The owners are notified.
  *
  * Idempotent. The caller holds the lock of payout runs.
  *
  * @see SR-22
  */
-export async function deductVoided(tx: Tx, adminId: number): Promise<void> {
+export async function deductVoided(tx: Tx, adminId: number, ownerIds?: readonly number[]): Promise<void> {
   const postings: NewPosting[] = []
-  for (const { enrolment, ...unrecorded } of await listUnrecorded(tx)) {
+  for (const { enrolment, ...unrecorded } of await listUnrecorded(tx, ownerIds)) {
     const deduction = { ...unrecorded, createdBy: adminId }
     const id = await insertDeduction(tx, deduction)
     postings.push(postingOf(id, deduction))

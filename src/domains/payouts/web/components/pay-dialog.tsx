@@ -16,6 +16,7 @@ import {
   payPayout,
   sentPayBody,
 } from '../../contract/admin-payouts.contract.ts'
+import { deductionText } from '../../contract/invoice-labels.ts'
 import { AccountState, accountText } from './account-state.tsx'
 
 interface PayDialogProps {
@@ -28,10 +29,16 @@ interface PayDialogProps {
 /** Asks for the day and the transfer before a payout is closed irrevocably. */
 export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps) {
   const today = yangonDay(new Date())
-  const { payee, title, transferred_amount, account, paused_until } = payout
+  const { payee, title, transferred_amount, deducted_amount, account, paused_until } = payout
   const form = useAppForm({
     schema: sentPayBody,
-    initialValues: { paid_on: today, reference: '', account_id: account?.id ?? null, method_id: null as number | null },
+    initialValues: {
+      paid_on: today,
+      reference: '',
+      account_id: account?.id ?? null,
+      amount: transferred_amount,
+      method_id: null as number | null,
+    },
   })
   return (
     <FormDialog
@@ -46,6 +53,12 @@ export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps)
               amount: formatAmount(transferred_amount),
             })}
           </p>
+          {deducted_amount === 0 ? null : (
+            <p className="hint">
+              {deducted_amount > 0 ? m.payouts_deducted_short() : m.payouts_given_back_short()}{' '}
+              {deductionText(deducted_amount)}
+            </p>
+          )}
           {account ? (
             <p>
               {accountText(account)} {account.state === 'usable' ? null : <AccountState account={account} />}

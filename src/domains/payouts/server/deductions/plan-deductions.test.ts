@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withDeductions } from './gather-payees.ts'
+import { withDeductions } from './plan-deductions.ts'
 
 it('deducts from the oldest payouts first, and gives back with the first', () => {
   const payouts = [1, 2].map((id) => ({
