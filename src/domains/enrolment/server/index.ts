@@ -38,6 +38,7 @@ export {
   noteNewProof,
   openWithoutPayment,
   recordPaymentStep,
+  restoreVerification,
   reversePayment,
   setDiscount,
   setVerifiedAt,

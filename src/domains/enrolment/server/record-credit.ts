@@ -2,9 +2,10 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts'
 import { notifyCreditReversed, notifyStudent, withdrawNotices } from './notices.ts'
-import { recordPaymentStep } from './verify-payment.ts'
+import { openOrAsk, recordPaymentStep } from './verify-payment.ts'
 
 /** Money that is the student's credit. `amount`: the same in words. */
 interface CreditFacts {
@@ -46,20 +47,21 @@ export async function withdrawCredit(
 }
 
 /**
- * Records that money which was the student's credit pays for an enrolment that was approved after all. The approval has
- * notified the student.
+ * Records that money which was the student's credit pays for an enrolment. Where it was approved after all, the approval has
+ * notified the student. One that waits is opened, or its owner asked, as after any payment.
  */
 export async function verifyByCredit(
   tx: Tx,
   enrolment: Locked<EnrolmentFacts>,
   { methodId, transactionNo, amountMmk }: { methodId: number | null; transactionNo: string; amountMmk: number },
 ): Promise<void> {
-  await updateVerification(tx, enrolment, {
+  const verified = {
     paymentVerifiedAt: now(),
     paymentMethodId: methodId,
     transactionNo,
     verifiedAmountMmk: amountMmk,
-  })
+  }
+  await updateVerification(tx, enrolment, verified)
   await recordAudit(tx, {
     actorType: 'system',
     actorId: null,
@@ -68,4 +70,6 @@ export async function verifyByCredit(
     before: { verified: false },
     after: { verified: true, transactionNo, amountMmk },
   })
+  if (enrolment.status === EnrolmentStatus.applying)
+    await openOrAsk(tx, { ...enrolment, ...verified }, { type: 'system', id: null })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
-import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
+import { approveEnrolment, type Decider, reopenEnrolment } from './decide-enrolment.ts'
 import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts'
 import { isPaid } from './is-paid.ts'
 import { notifyOwner, notifyPaymentReversed, notifyStudent, withdrawNotices } from './notices.ts'
@@ -72,7 +72,7 @@ export async function verifyPayment(
     before: { verified: false },
     after: { verified: true, transactionNo: payment.transactionNo, amountMmk: payment.amountMmk },
   })
-  const after = await openOrAsk(tx, verified, payment)
+  const after = await openOrAsk(tx, verified, byAdmin(payment))
   return { enrolment: after, verifiedAt, openedAccess: after.status !== enrolment.status }
 }
 
@@ -102,22 +102,27 @@ export async function acceptRest(
   await updateVerification(tx, enrolment, { ...verified, verifiedBy: adminId })
   const step = kind === 'waived' ? 'waive' : 'close-short'
   await recordPaymentStep(tx, enrolment, { adminId, step, facts: { amountMmk: receivedMmk, restMmk, reason } })
-  const after = await openOrAsk(tx, { ...enrolment, ...verified }, { adminId, notifiedAt })
+  const after = await openOrAsk(tx, { ...enrolment, ...verified }, byAdmin({ adminId, notifiedAt }))
   if (kind === 'short') await notifyOwner(tx, enrolment, { event: 'closed_short', amounts, reason, notifiedAt })
   return { enrolment: after, verifiedAt, openedAccess: after.status !== enrolment.status }
 }
 
-async function openOrAsk(
+const byAdmin = ({ adminId, notifiedAt }: Pick<PaymentFacts, 'adminId' | 'notifiedAt'>) =>
+  ({ type: 'admin', id: adminId, notifiedAt }) as const
+
+/** The fee of an enrolment has arrived: a video course is approved, and the owner of a class is asked to accept. */
+export async function openOrAsk(
   tx: Tx,
   enrolment: Locked<EnrolmentFacts>,
-  { adminId, notifiedAt }: Pick<PaymentFacts, 'adminId' | 'notifiedAt'>,
+  verifiedBy: Pick<Decider, 'type' | 'id' | 'notifiedAt'>,
 ): Promise<Locked<EnrolmentFacts>> {
+  const { notifiedAt = now() } = verifiedBy
   if (enrolment.status !== EnrolmentStatus.applying) {
     // Accepted before the fee had arrived: no one decides anything, and the student is notified.
     await notifyStudent(tx, enrolment, { event: 'payment_recorded', byOwner: false, notifiedAt })
     return enrolment
   }
-  if (enrolment.kind === 'course') return approveEnrolment(tx, enrolment, { type: 'admin', id: adminId, notifiedAt })
+  if (enrolment.kind === 'course') return approveEnrolment(tx, enrolment, verifiedBy)
   await notifyOwner(tx, enrolment, { event: 'payment_verified', notifiedAt })
   await notifyStudent(tx, enrolment, { event: 'payment_seen', byOwner: false, notifiedAt })
   return enrolment
@@ -193,6 +198,18 @@ export async function setVerifiedAt(
   if (enrolment.status !== EnrolmentStatus.rejected) throw new Error(`enrolment ${enrolment.id} is not rejected`)
   await updateVerification(tx, enrolment, { paymentVerifiedAt })
   return { ...enrolment, paymentVerifiedAt }
+}
+
+/**
+ * A picture that had been sent after a verification was answered: the verification that it had ended counts again. The caller
+ * has found that the fee is still covered.
+ */
+export async function restoreVerification(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  { verifiedAt, verifiedBy }: { verifiedAt: Date; verifiedBy: number | null },
+): Promise<void> {
+  await updateVerification(tx, enrolment, { paymentVerifiedAt: verifiedAt, verifiedBy })
 }
 
 /** Keeps what a coupon takes off the fee beside it; the payments domain has checked it. */

@@ -1,3 +1,4 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import * as calls from '#domains/payments/contract/statement-money.contract.ts'
 import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
 import { of } from '#tests/wire/example.ts'
@@ -69,10 +70,12 @@ const refundOfCredit = async (world: World) => {
   await held(world)
   const { db } = world.api
   const at = new Date('2026-02-02T09:00:00+06:30')
+  const enrolmentId = ID.enrolment.waitingSeat
+  await db.updateTable('enrolments').set({ status: EnrolmentStatus.rejected }).where('id', '=', enrolmentId).execute()
   const { id } = await db
     .insertInto('transfers')
     .values({
-      enrolmentId: ID.enrolment.seat,
+      enrolmentId,
       paymentMethodId: methodId,
       familyId: methodId,
       amountMmk: 20_000,

@@ -1,8 +1,13 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { recordPaymentStep, reversePayment } from '#domains/enrolment/server/index.ts'
+import {
+  type EnrolmentFacts,
+  findEnrolment,
+  recordPaymentStep,
+  reversePayment,
+} from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { isOnlyCredit, reverseCredit } from '../credits/reverse-credit.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
@@ -103,9 +108,14 @@ export function reverseAtDesk(
       const after = await reversePayment(tx, enrolment, reversal)
       if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
       else await settleOrder(tx, after, actor)
-      return after.status
+      return statusNow(tx, after)
     },
   })
+}
+
+/** Credit may pay instead, and have opened what the reversal has closed. */
+async function statusNow(tx: Tx, { id, status }: EnrolmentFacts): Promise<number> {
+  return (await findEnrolment(tx, id))?.status ?? status
 }
 
 const answerBy = ({ id: adminId }: AdminViewer, reason: string | null) => ({

@@ -17,7 +17,14 @@ import { readPaid } from '../orders/allocate-money.ts'
 import { type Order, readUnallocated } from '../orders/orders.queries.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
-import { answerProofs, type DeskState, listProofs, otherUseOf, type ProofAnswer } from '../proofs/proofs.queries.ts'
+import {
+  answerProofs,
+  type DeskState,
+  listProofs,
+  otherUseOf,
+  type ProofAnswer,
+  reopenProofs,
+} from '../proofs/proofs.queries.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { beginSavepoint, findOpenCheck, rollbackToSavepoint } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
@@ -30,7 +37,7 @@ import {
   paymentBelowFee,
   recordTransfer,
 } from '../transfers/record-transfer.ts'
-import { insertVerification, type Verification } from '../transfers/transfers.queries.ts'
+import { insertVerification, markReversed, type Verification } from '../transfers/transfers.queries.ts'
 import { assertOpenOrTaken } from '../wallets/closed-method.ts'
 import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
@@ -171,7 +178,7 @@ export async function enterPayment(
     order,
     adminId: payment.enteredBy ?? adminId,
     payment: { ...payment, familyId: method.familyId },
-    bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
+    bookWithdrawal: (transferId) => endCorrected(tx, { enrolment, order, adminId, transferId }),
   })
   if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   assertOpenOrTaken(method, payment)
@@ -218,6 +225,24 @@ export async function enterPayment(
   })
   await settleLockedOrder(tx, { enrolment: verified.enrolment, order, actor, paidMmk })
   return { enrolment: verified.enrolment, order, answeredAt: verifiedAt, verificationId, surplusMmk, restMmk: 0 }
+}
+
+interface Corrected {
+  readonly enrolment: Locked<EnrolmentFacts>
+  readonly order: Locked<Order>
+  readonly adminId: number
+  readonly transferId: number
+}
+
+/**
+ * Books that a transfer which is corrected was recorded by mistake, and ends its verification. Undone, the correction takes
+ * back all that was recorded with the number, so its pictures have to wait again.
+ */
+async function endCorrected(tx: Tx, { enrolment, order, adminId, transferId }: Corrected): Promise<void> {
+  const actor = { type: 'admin', id: adminId } as const
+  await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null })
+  await markReversed(tx, { transferId }, { adminId, reason: null })
+  await reopenProofs(tx, enrolment.id)
 }
 
 /** Records who verified a transfer, so that it can be reversed, and answers the waiting pictures. */

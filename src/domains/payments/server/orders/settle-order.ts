@@ -85,12 +85,15 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   if (isWaiting) await reverseEarning(tx, settlement)
   if (paidMmk >= dueMmk) {
     await replaceEntry(tx, order, settlement.actor)
-    if (!isWaiting && received.allocatedMmk > 0) await verifyFromCredit(tx, enrolment, paidMmk)
+    if (received.allocatedMmk > 0) await verifyFromCredit(tx, enrolment, paidMmk)
   }
   return { dueMmk, paidMmk }
 }
 
-/** Money was recorded as credit while the enrolment was rejected, so no verification says that it pays. */
+/**
+ * Money was recorded as credit while the enrolment was rejected or another payment covered the fee, so no verification says
+ * that it pays.
+ */
 async function verifyFromCredit(tx: Tx, enrolment: Locked<EnrolmentFacts>, amountMmk: number): Promise<void> {
   if (enrolment.paymentVerifiedAt !== null) return
   const [newest] = await listTransfers(tx, [enrolment.id])

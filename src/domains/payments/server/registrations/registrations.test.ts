@@ -240,6 +240,21 @@ describe('POST /admin/registrations/:id/reverse', () => {
     await addsUp()
   })
 
+  it('undoes the correction of an amount: nothing counts, and the picture waits again', async () => {
+    const applied = await anApplicant()
+    const transaction_no = aNumber()
+    await verify(applied, { transaction_no, amount: 100_000, part: true })
+    expect((await verify(applied, { transaction_no, amount: 150_000, part: true })).json).toMatchObject({
+      rest: 250_000,
+    })
+    expect(await queue()).not.toContain(applied.id)
+    expect((await act(applied, 'reverse', {})).status).toBe(200)
+    expect(await queue()).toContain(applied.id)
+    expect(await listed(applied)).toMatchObject({ paid: 0, payment: null })
+    expect((await act(applied, 'reverse', { reason: 'မှားပါသည်' })).json.code).toBe('REGISTRATION_TRANSITION_REFUSED')
+    await addsUp()
+  })
+
   it('takes income back, with a reason that the applicant reads', async () => {
     const applied = await anApplicant()
     await verify(applied)

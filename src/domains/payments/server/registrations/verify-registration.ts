@@ -31,7 +31,7 @@ import {
 import { assertOpenOrTaken } from '../wallets/closed-method.ts'
 import { lockReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
-import { insertAnswer } from './answers.queries.ts'
+import { insertAnswer, reverseAnswers } from './answers.queries.ts'
 import {
   type RegistrationRef,
   recordRegistrationStep,
@@ -154,7 +154,11 @@ async function enterTransfer(
     order,
     adminId: payment.enteredBy ?? admin.id,
     payment: { ...payment, familyId: method.familyId },
-    bookWithdrawal: (transferId) => bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason: null }),
+    bookWithdrawal: async (transferId) => {
+      await bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason: null })
+      // Undone, the correction takes back all that was recorded with the number, so its pictures have to wait again.
+      await reverseAnswers(tx, transferId, { adminId: admin.id, reason: null })
+    },
   })
   assertOpenOrTaken(method, payment)
   const freshMmk = transfer.isKnown ? 0 : payment.amountMmk

@@ -189,7 +189,7 @@ async function withdrawCredit(
     const enrolment = await lockEnrolment(tx, enrolmentId)
     if (!enrolment) continue
     const order = await lockOrMakeOrder(tx, enrolment)
-    const isStillGiven = (await listRowTransfers(tx, [rowId])).some(({ id }) => id === transferId)
+    const isStillGiven = (await listRowTransfers(tx, [rowId])).some(({ id, isCredit }) => isCredit && id === transferId)
     if (!isStillGiven) continue
     await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
     await withdrawTransfer(tx, transferId, admin.id)

@@ -130,7 +130,7 @@ interface RowTransfer {
   readonly enrolmentId: number
   readonly numberKey: string
   readonly amountMmk: number
-  /** It was given as credit: what pays an order has a verification, which the desk reverses. */
+  /** It was given as credit and pays no order. What does is reversed at the desk. */
   readonly isCredit: boolean
 }
 
@@ -138,7 +138,8 @@ export async function listRowTransfers(db: Db, rowIds: readonly number[]): Promi
   const { rows } = await sql<RowTransfer>`
     select recorded.id, line.id as row_id, recorded.enrolment_id, transfer.number_key, recorded.amount_mmk,
       transfer.source = 'claim' and not exists (
-        select from payment_verifications as verification where verification.transfer_id = recorded.id) as is_credit
+        select from payment_verifications as verification where verification.transfer_id = recorded.id)
+        and coalesce((select sum(amount_mmk) from allocations where transfer_id = recorded.id), 0) = 0 as is_credit
     from statement_rows as line
     join payment_methods as method on method.id = line.payment_method_id
     cross join lateral (${recordedTransfers(sql`line.id`)}) as recorded
