@@ -1,4 +1,5 @@
 import {
+  accountClosedJob,
   accountFiles,
   registrationPicturesJob,
   renewResetMail,
@@ -11,6 +12,7 @@ import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/se
 import { remindStudentsHandler, remindStudentsJob } from '#domains/learning/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
 import {
+  accountClosedHandler,
   applyStatementHandler,
   applyStatementJob,
   endUnpaidHandler,
@@ -73,6 +75,7 @@ export const JOBS: readonly AnyJob[] = [
   applyStatementJob,
   readReceiptJob,
   registrationPicturesJob,
+  accountClosedJob,
   carryOverMoneyJob,
   checkLedgerJob,
   remindStudentsJob,
@@ -116,6 +119,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     applyStatementHandler(services),
     readReceiptHandler(services),
     registrationPicturesHandler(services),
+    accountClosedHandler(services.db),
     carryOverMoneyHandler(services),
     checkLedgerHandler(services),
     remindStudentsHandler(services),

@@ -11,14 +11,17 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { type Account, aClass, aCourse, anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { mountModeration } from './index.ts'
 
-const { db } = await aDatabase()
+const database = await aDatabase()
+const { db } = database
 const config = { publicUrl: 'http://pyinnya.test' } as AppServices['config']
 let api: DomainApi
 let admin: Awaited<ReturnType<typeof anAdmin>>
 
 beforeAll(async () => {
+  await aQueue(database)
   api = await aDomainApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
   admin = await anAdmin(db)
 })

@@ -5,10 +5,12 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { enqueue } from '#platform/server/jobs/queue.ts'
 import { type AccountRow, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { invalidatePagesOf } from '../page-tags.ts'
 import { refuseWrongPasswordField } from '../passwords/change-password.ts'
 import { revokeAccountSessions } from '../session/sessions.queries.ts'
+import { accountClosedJob } from './account-closed.job.ts'
 import { countUnpaidPayouts } from './account-relations.queries.ts'
 import { notifyOfUnpaidPayouts } from './unpaid-payouts.ts'
 
@@ -44,6 +46,7 @@ export async function closeAccount(
   await revokeAccountSessions(tx, account.id, { at })
   await invalidatePagesOf(tx, account.id)
   if (unpaidPayouts > 0) await notifyOfUnpaidPayouts(tx, account, unpaidPayouts)
+  await enqueue(tx, accountClosedJob, { accountId: account.id })
   const { actorType, actorId, reason } = by
   await recordAudit(tx, {
     actorType,

@@ -75,6 +75,12 @@ export async function lockPaidRegistration(tx: Tx, id: number): Promise<Locked<R
   return rows[0] && asLocked(rows[0])
 }
 
+/** Ids of the registration payments of an account, also of a deleted one. */
+export async function listRegistrationsOf(db: Db, accountId: number): Promise<number[]> {
+  const rows = db.selectFrom('registrationPayments').select('id').where('accountId', '=', accountId).orderBy('id')
+  return (await rows.execute()).map(({ id }) => id)
+}
+
 /** The newest registration payment of an account. */
 export async function findNewestRegistration(db: Db, accountId: number): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`

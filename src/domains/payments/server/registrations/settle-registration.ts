@@ -24,7 +24,13 @@ import {
 import { lockOrderOf, type Order, updateOrderState } from '../orders/orders.queries.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { replaceEntry } from '../second-person/replace-entry.ts'
-import { findRegistrationOf, insertRegistrationOrder, type Registration } from './registrations.queries.ts'
+import {
+  findRegistrationOf,
+  insertRegistrationOrder,
+  listRegistrationsOf,
+  lockPaidRegistration,
+  type Registration,
+} from './registrations.queries.ts'
 
 const REFERENCE_ATTEMPTS = 5
 const income = { kind: 'registration' } as const
@@ -42,7 +48,8 @@ export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<R
 
 /**
  * Books the money of a registration by the status of its account: prepaid while the account waits, income once it was
- * approved, credit of the applicant when it was rejected. Once it is paid, what was entered for a second person ends.
+ * approved, credit of the applicant when it was rejected, or deleted before it was approved. Once it is paid, what was entered
+ * for a second person ends.
  *
  * Idempotent. The caller has locked the account.
  */
@@ -52,7 +59,7 @@ export async function settleRegistration(
   { order, actor }: OrderStep,
 ): Promise<void> {
   const { accountStatus } = registration
-  if (accountStatus === AccountStatus.rejected) {
+  if (accountStatus === AccountStatus.rejected || (await wasNeverApproved(tx, registration, order))) {
     await postAll(tx, await transferPostings(tx, { order, actor }))
     await reverseEarning(tx, { order, actor })
     await giveBackPrepaid(tx, { order, actor })
@@ -63,6 +70,26 @@ export async function settleRegistration(
   if (accountStatus === AccountStatus.approved) await earn(tx, { order, actor })
   if (accountStatus === AccountStatus.pending) await reverseEarning(tx, { order, actor })
   if (paidMmk >= order.dueMmk) await replaceEntry(tx, order, actor)
+}
+
+/** Whether an account was deleted while its money was prepaid. What was income by then stays income. */
+async function wasNeverApproved(tx: Tx, { accountStatus }: Registration, order: Order): Promise<boolean> {
+  return accountStatus === AccountStatus.deleted && (await readHeldByOrder(tx, order.id, ['registration'])) === 0
+}
+
+/**
+ * Books the registration payments of an account that was deleted, and ends what was entered of them for a second person, who
+ * would not find the account any more.
+ *
+ * Idempotent.
+ */
+export async function settleDeletedApplicant(tx: Tx, accountId: number, actor: Actor): Promise<void> {
+  for (const id of await listRegistrationsOf(tx, accountId)) {
+    const registration = await lockPaidRegistration(tx, id)
+    const order = registration && (await lockOrderOf(tx, forRegistration(id)))
+    await replaceEntry(tx, forRegistration(id), actor)
+    if (order) await settleRegistration(tx, registration, { order, actor })
+  }
 }
 
 /**
