@@ -3,7 +3,15 @@ import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { holdClockAt, now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { aClass, aCourse, anEnrolment, aPaymentMethod, aTeacher } from '#tests/support/builders.ts'
+import {
+  aClass,
+  aCourse,
+  anEnrolment,
+  aPaymentMethod,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '#tests/support/builders.ts'
 import { inDatabase } from './database-setup.ts'
 
 /** An unpaid payout of a class of this owner. */
@@ -57,6 +65,33 @@ export async function anOpenDeduction(): Promise<{ end: () => Promise<void> }> {
     end: () =>
       inDatabase(async (db) => {
         await db.deleteFrom('payoutDeductions').where('id', '=', id).execute()
+      }),
+  }
+}
+
+/** Students with these names ask for money back, until `end` removes what they ask. */
+export async function askedBackBy(names: readonly string[]): Promise<{ end: () => Promise<void> }> {
+  const ids = await inDatabase(async (db) => {
+    const family = await db.selectFrom('walletFamilies').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const course = await aVideoCourse(db, { title: 'ငွေပြန်တောင်းသော သင်တန်း' })
+    const wishes: number[] = []
+    for (const name of names) {
+      const student = await aStudent(db, { name })
+      const { id: enrolmentId } = await anEnrolment(db, { courseId: course.id, studentId: student.id })
+      const target = { targetFamilyId: family.id, targetAccountNo: '09 420 000 900', targetHolder: name }
+      const { id } = await db
+        .insertInto('refundWishes')
+        .values({ enrolmentId, amountMmk: 5_000, reason: 'ပိုလွှဲမိပါသည်။', askedAt: now(), ...target })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      wishes.push(id)
+    }
+    return wishes
+  })
+  return {
+    end: () =>
+      inDatabase(async (db) => {
+        await db.deleteFrom('refundWishes').where('id', 'in', ids).execute()
       }),
   }
 }

@@ -12,6 +12,8 @@ interface PagerProps {
   total: number
   /** Query parameter of the page; absent for page 1. */
   param?: string
+  /** What is paged, where a screen has several lists. */
+  label?: string
 }
 
 /**
@@ -21,12 +23,12 @@ interface PagerProps {
  *
  * @see X-PAGE-01 to X-PAGE-04
  */
-export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerProps) {
+export function Pager({ currentPage, lastPage, total, param = 'page', label = m.platform_pages() }: PagerProps) {
   const change = useQueryChange()
   const to = (page: number) => change({ [param]: page === 1 ? null : String(page) })
   if (total === 0) return null
   return (
-    <nav className={styles.pager} aria-label={m.platform_pages()}>
+    <nav className={styles.pager} aria-label={label}>
       {lastPage > 1 ? (
         <ul>
           <li>

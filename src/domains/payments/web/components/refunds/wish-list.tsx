@@ -8,6 +8,7 @@ import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import { declineWish, exportWishes, type WishRow } from '../../../contract/refund-wishes.contract.ts'
@@ -15,8 +16,12 @@ import { showRefundable } from '../../../contract/refunds.contract.ts'
 import styles from '../pay/payment-facts.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** The oldest open wishes of students: each becomes a refund, or is declined with a reason. */
-export function WishList({ wishes: { data, total } }: { wishes: Page<WishRow> }) {
+/** Query parameter of the page of wishes: the screen has the pages of refunds, too. */
+export const wishPageParam = 'wishes'
+
+/** Open wishes of students, oldest first: each becomes a refund, or is declined with a reason. */
+export function WishList({ wishes: { data, total, current_page, last_page } }: { wishes: Page<WishRow> }) {
+  useFirstPageWhenEmpty(data.length, current_page, wishPageParam)
   if (total === 0) return null
   return (
     <section className={styles.list} aria-label={m.payments_wishes()}>
@@ -25,6 +30,13 @@ export function WishList({ wishes: { data, total } }: { wishes: Page<WishRow> })
       {data.map((wish) => (
         <WishItem key={wish.id} wish={wish} />
       ))}
+      <Pager
+        currentPage={current_page}
+        lastPage={last_page}
+        total={total}
+        param={wishPageParam}
+        label={m.payments_wishes()}
+      />
     </section>
   )
 }

@@ -21,7 +21,7 @@ import { refundStates } from '../../../contract/refunds.contract.ts'
 import { RefundActions } from '../../components/refunds/refund-actions.tsx'
 import { refundColumns } from '../../components/refunds/refund-columns.tsx'
 import { refundStateLabels } from '../../components/refunds/refund-states.ts'
-import { WishList } from '../../components/refunds/wish-list.tsx'
+import { WishList, wishPageParam } from '../../components/refunds/wish-list.tsx'
 import styles from './statements-screen.module.css'
 
 export const meta = () => pageMeta(m.platform_admin_refunds())
@@ -31,7 +31,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   const state = stateOf(query)
   const [refunds, wishes, methods] = await Promise.all([
     adminApi.load(listAllRefunds, { query: { page: query.get('page') ?? '1', state } }),
-    adminApi.load(listWishes, { query: { page: 1 } }),
+    adminApi.load(listWishes, { query: { page: query.get(wishPageParam) ?? '1' } }),
     adminApi.load(listAllPaymentMethods),
   ])
   return { refunds, wishes, methods: methods.data }
