@@ -117,7 +117,7 @@ export interface PayableApplication {
 
 export const MAX_FOUND = 20
 
-/** Applications and accepted enrolments that are not paid, of people or a reference that match. */
+/** Applications, and accepted or finished enrolments that are not paid, of people or a reference that match. */
 export async function searchPayable(
   db: Db,
   typed: string,
@@ -133,7 +133,7 @@ export async function searchPayable(
     join accounts as student on student.id = enrolment.student_id and student.deleted_at is null
     join courses as course on course.id = enrolment.course_id
     left join orders on orders.enrolment_id = enrolment.id
-    where enrolment.status in (${sql.lit(EnrolmentStatus.applying)}, ${sql.lit(EnrolmentStatus.approved)})
+    where enrolment.status <> ${sql.lit(EnrolmentStatus.rejected)}
       and enrolment.payment_verified_at is null
       and enrolment.fee_mmk > 0 and coalesce(orders.state, 'open') in ('open', 'part_paid')
       and (orders.reference = ${reference ?? null}::text or student.name_key like ${pattern}

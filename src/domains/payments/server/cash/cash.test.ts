@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { readBalance } from '#domains/ledger/server/index.ts'
 import { checkLedger, mountPayouts } from '#domains/payouts/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -76,6 +77,15 @@ describe('GET /admin/cash/payable', () => {
     const till = await aTill()
     await post('/admin/cash', cashFor(till, seat))
     expect((await api.get(`/admin/cash/payable?keyword=${reference}`, { as: finance })).json.data).toEqual([])
+  })
+
+  it('finds a place that its owner has finished before the fee had arrived', async () => {
+    const seat = await aSeat(FEE, { name: 'မနှင်းဝေ' })
+    await db.updateTable('enrolments').set({ status: EnrolmentStatus.finished }).where('id', '=', seat.id).execute()
+    const { json } = await api.get(`/admin/cash/payable?keyword=${encodeURIComponent('နှင်းဝေ')}`, { as: finance })
+    expect(json.data).toMatchObject([{ enrolment_id: seat.id, rest: FEE }])
+    expect((await post('/admin/cash', cashFor(await aTill(), seat))).status).toBe(200)
+    await addsUp()
   })
 })
 

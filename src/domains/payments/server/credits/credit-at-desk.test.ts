@@ -115,6 +115,8 @@ describe('POST /admin/enrolments/:kind/:id/credit', () => {
       expect(order).toMatchObject({ credit: 40_000, paid: 0, wish_limit: 40_000 })
       expect(order.transfers).toHaveLength(1)
       expect(order.receipts).toMatchObject([{ amount: 40_000, valid: true }])
+      const receipts = await db.selectFrom('receipts').select('restMmk').where('orderId', '=', order.id).execute()
+      expect(receipts, 'nothing is owed for what has ended').toEqual([{ restMmk: 0 }])
       expect((await noticesOf(rejected)).filter(({ message }) => message.includes('40,000'))).toHaveLength(1)
       expect(await actionsOf(rejected)).toContain('credit')
       await expectMoneyAddsUp(db)

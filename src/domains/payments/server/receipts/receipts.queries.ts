@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 /** A transfer of an order that has no receipt. Amounts are in kyat. */
 interface WithoutReceipt {
   readonly transferId: number
   readonly amountMmk: number
-  /** What the order owes after this transfer and the earlier ones. */
+  /** What the order owes after this transfer and the earlier ones; nothing once the application or account was rejected. */
   readonly restMmk: number
   readonly receivedAt: Date
 }
@@ -15,10 +16,12 @@ export async function listWithoutReceipt(db: Db, orderId: number): Promise<Witho
   const { rows } = await sql<WithoutReceipt>`
     with arrived as (
       select transfer.id as transfer_id, coalesce(transfer.amount_mmk, orders.due_mmk) as amount_mmk,
-        greatest(orders.due_mmk - sum(coalesce(transfer.amount_mmk, orders.due_mmk)) over (order by transfer.id), 0)::bigint
-          as rest_mmk,
+        case when orders.state = 'cancelled' or enrolment.status = ${sql.lit(EnrolmentStatus.rejected)} then 0
+          else greatest(orders.due_mmk - sum(coalesce(transfer.amount_mmk, orders.due_mmk)) over (order by transfer.id), 0)
+          end::bigint as rest_mmk,
         transfer.inserted_at as received_at
-      from orders join transfers as transfer on transfer.enrolment_id = orders.enrolment_id
+      from orders left join enrolments as enrolment on enrolment.id = orders.enrolment_id
+        join transfers as transfer on transfer.enrolment_id = orders.enrolment_id
           or transfer.registration_payment_id = orders.registration_payment_id
       where orders.id = ${orderId} and transfer.state = 'received'
     )

@@ -169,6 +169,7 @@ export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from transfers where payment_method_id = ${methodId})
       or exists (select from payment_proofs where payment_method_id = ${methodId})
+      or exists (select from second_checks where payment_method_id = ${methodId})
       or exists (select from refunds where sent_method_id = ${methodId})
       or exists (select from payout_transfers where payment_method_id = ${methodId})
       or exists (select from wallets_closed where payment_method_id = ${methodId})

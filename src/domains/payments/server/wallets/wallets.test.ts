@@ -171,3 +171,10 @@ describe('the state of a wallet', () => {
     expect((await adminRow(id)).state).toBe('open')
   })
 })
+
+it('that waits for a second person is hidden when it is deleted, and kept', async () => {
+  const { id } = await aPaymentMethod(db)
+  expect((await verify(id, 650_000, 'WAITS 650')).json).toMatchObject({ second_person: true })
+  expect((await api.post(`/admin/payment-methods/${id}/delete`, { as: finance })).status).toBe(200)
+  expect(await adminRow(id)).toMatchObject({ state: 'closed' })
+})
