@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { formatOrderReference } from '#domains/payments/contract/order-reference.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { feeText } from '#platform/web/locale/money-text.ts'
@@ -7,8 +8,10 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { logIn } from './pages/accounts.ts'
 import { press } from './pages/fields.ts'
+import { startSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
+import { paidAndAppliedAgain } from './waiting-payments.ts'
 
 const { password } = demoAccounts
 
@@ -47,6 +50,25 @@ describe('the deletion of an account', () => {
     const titles = [...courses, ...waiting, ...to_pay].map(({ title }: { title: string }) => title)
     expect(titles.length).toBeGreaterThan(0)
     await expectLosses(student, titles.slice(0, 3), m.accounts_delete_note_student())
+  })
+
+  test('names the money that is held for a student, which is asked back beside the newest application', async () => {
+    const payer = { name: 'မနန်းစု', phone: '09765432811', email: 'nan-su@deletion.example', password }
+    const { classId, reference } = await paidAndAppliedAgain(payer, { title: 'ငွေကျန် သင်တန်း', feeMmk: 30_000 })
+    const student = await person('payer')
+    await startSession(student, 'student', payer)
+    const held = m.accounts_loses_credit({ amount: feeText(30_000) })
+    await expectLosses(student, [held], m.accounts_delete_note_student())
+    const { page } = student
+    await page.goto(`/class/${classId}/payment`)
+    const title = m.payments_wish_earlier({ reference: formatOrderReference(reference) })
+    const section = page.getByRole('region', { name: title })
+    await section.getByRole('button', { name: m.payments_wish_ask() }).click()
+    await section.getByLabel(m.payments_wish_amount()).waitFor()
+    await visible(student, 'earlier-money')
+    await page.goto('/en/request-account-deletion')
+    await page.getByText('that we hold for you').first().waitFor()
+    await visible(student, 'deletion-losses-credit-en')
   })
 
   test.each(['teacher', 'school'] as const)('names the applicants and the money of a %s', async (role) => {

@@ -194,6 +194,30 @@ export async function endApplication(enrolmentId: number): Promise<void> {
   await inDatabase((db) => db.updateTable('enrolments').set(ended).where('id', '=', enrolmentId).execute())
 }
 
+/**
+ * Somebody whose paid application was refused, and who has applied for the class again.
+ *
+ * @returns the class, and the reference of the order that was paid
+ */
+export async function paidAndAppliedAgain(
+  applicant: Identity,
+  wanted: { title: string; feeMmk: number },
+): Promise<{ classId: number; reference: string }> {
+  const { classId, enrolmentId } = await aSeatToPay(applicant, wanted)
+  await moneyArrives(enrolmentId, wanted.feeMmk)
+  await endApplication(enrolmentId)
+  return inDatabase(async (db) => {
+    await db.transaction().execute((tx) => lockAndSettleOrder(tx, enrolmentId, { type: 'system', id: null }))
+    const { accountId, reference } = await db
+      .selectFrom('orders')
+      .select(['accountId', 'reference'])
+      .where('enrolmentId', '=', enrolmentId)
+      .executeTakeFirstOrThrow()
+    await anEnrolment(db, { classId, studentId: accountId })
+    return { classId, reference }
+  })
+}
+
 /** Number of recorded transfers of an enrolment. */
 export function transfersOf(enrolmentId: number): Promise<number> {
   return inDatabase(async (db) => {

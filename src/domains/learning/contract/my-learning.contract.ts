@@ -105,6 +105,8 @@ export const myLearning = {
         refused: z.array(z.object({ ...subject, reason: z.nullable(z.string()) })),
         /** Marked finished by their owners, before the access ends. */
         finished: z.optional(z.array(z.object(subject))),
+        /** Money of the student that pays for nothing, in kyat. */
+        credit: z.optional(z.number()),
         ended: z.array(
           z.object({
             ...subject,

@@ -52,6 +52,16 @@ const payerRefund = z.object({
   picture_url: z.optional(z.nullable(z.string())),
 })
 
+/** Money of an earlier application. `id`: of its order, for the call that asks it back. */
+const earlierMoney = z.object({
+  id: z.number(),
+  reference: z.string(),
+  /** What pays for nothing and did not go back, in kyat. */
+  wish_limit: z.number(),
+  refund_wish: z.nullable(studentWish),
+  refunds: z.array(payerRefund),
+})
+
 /** A picture that a payer sent, the facts typed with it, and its answer. */
 const sentPicture = z.object({
   id: z.number(),
@@ -117,6 +127,8 @@ export const order = z.object({
   wish_wallets: z.array(z.object({ id: z.number(), name: z.string() })),
   /** The newest wish, unless it was withdrawn. */
   refund_wish: z.nullable(studentWish),
+  /** Earlier applications of the student for the same whose money pays for nothing, or goes back; newest first. */
+  earlier: z.optional(z.array(earlierMoney)),
   /** Newest first. */
   pictures: z.array(sentPicture),
   /** False once the application is approved or has ended: nothing more is to be paid for it. */

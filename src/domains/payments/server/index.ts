@@ -21,6 +21,7 @@ import { mountTransfers } from './transfers/transfers.routes.ts'
 import { mountPaymentMethods } from './wallets/payment-methods.routes.ts'
 
 export { listCouponDifferences } from './coupons/coupons.queries.ts'
+export { readCredit } from './credits/read-credit.ts'
 export { type DayWorkFacts, readDayWork } from './desk/day-work.queries.ts'
 export { countWaitingPayments } from './desk/payment-queue.queries.ts'
 export { endUnpaidJob } from './expiry/end-unpaid.job.ts'

@@ -1,5 +1,6 @@
 import { type Application, type Meeting, myLearning } from '#domains/learning/contract/my-learning.contract.ts'
 import { myTeaching } from '#domains/learning/contract/my-teaching.contract.ts'
+import { showOwnRegistration } from '#domains/payments/contract/own-registration.contract.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -13,11 +14,16 @@ import type { SessionUser } from '#platform/web/session/session.ts'
 /** What the account has, one line each with its date or sum. */
 export async function loadLosses(user: SessionUser): Promise<string[]> {
   if (user.usertype === 'student') return lossesOfStudent(await browserApi.load(myLearning))
-  if (user.status !== AccountStatus.approved) return []
-  return lossesOfOwner(await browserApi.load(myTeaching))
+  const { paid, credit } = await browserApi.load(showOwnRegistration)
+  // A fee that was paid before a decision about the account is not ours.
+  if (user.status !== AccountStatus.approved) return lossOfCredit(credit + paid)
+  return [...lossesOfOwner(await browserApi.load(myTeaching)), ...lossOfCredit(credit)]
 }
 
-function lossesOfStudent({ courses, next_classes, to_pay, waiting }: ReplyOf<typeof myLearning>): string[] {
+/** Money that the site holds and that pays for nothing. */
+const lossOfCredit = (credit: number) => (credit > 0 ? [m.accounts_loses_credit({ amount: feeText(credit) })] : [])
+
+function lossesOfStudent({ courses, next_classes, to_pay, waiting, credit = 0 }: ReplyOf<typeof myLearning>): string[] {
   const isOpen = ({ via, id }: Application) => courses.some((course) => course.via === via && course.id === id)
   // A place that was accepted before its fee had arrived is among the courses.
   const applications = [...waiting, ...to_pay].filter((application) => !isOpen(application))
@@ -27,6 +33,7 @@ function lossesOfStudent({ courses, next_classes, to_pay, waiting }: ReplyOf<typ
     ),
     ...firstOfEach(next_classes).map(({ title, day }) => m.accounts_loses_meeting({ title, day: dayOf(day) })),
     ...applications.map(({ title, fee }) => m.accounts_loses_application({ title, amount: feeText(fee) })),
+    ...lossOfCredit(credit),
   ]
 }
 

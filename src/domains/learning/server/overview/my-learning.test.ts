@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
 import {
@@ -76,7 +77,19 @@ describe('my learning', () => {
 
   it('is empty for a new student', async () => {
     const none = { continue: [], to_pay: [], next_classes: [], courses: [], waiting: [], refused: [], ended: [] }
-    expect(await learning()).toEqual({ ...none, finished: [] })
+    expect(await learning()).toEqual({ ...none, finished: [], credit: 0 })
+  })
+
+  it('says how much money of the student pays for nothing', async () => {
+    const entries = [debit({ kind: 'suspense' }, 4_000), credit({ kind: 'credit', holder: student.id }, 4_000)]
+    const posting = {
+      kind: 'test',
+      key: `credit of ${student.id}`,
+      actor: { type: 'system', id: null } as const,
+      entries,
+    }
+    await api.db.transaction().execute((tx) => post(tx, posting))
+    expect(await learning()).toMatchObject({ credit: 4_000 })
   })
 
   it('continues with the lessons that were begun, newest first, three at most', async () => {

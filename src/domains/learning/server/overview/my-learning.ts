@@ -1,7 +1,7 @@
 import { type LessonFacts, listLessonFacts, listOffers } from '#domains/content/server/index.ts'
 import { EnrolmentStatus, grantsAccess, hasExpired, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
 import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
-import { type AwaitedPayment, findPayBy, listAwaitedPayments } from '#domains/payments/server/index.ts'
+import { type AwaitedPayment, findPayBy, listAwaitedPayments, readCredit } from '#domains/payments/server/index.ts'
 import { addDays, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
@@ -34,12 +34,13 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   const pending = enrolments.filter(({ status }) => status === EnrolmentStatus.applying)
   const ended = enrolments.filter((enrolment) => hasEndedLately(enrolment, addDays(day, -endedDays), day))
   const openCourseIds = [...new Set(open.map(({ courseId }) => courseId))]
-  const [names, awaited, timetables, running, lessons] = await Promise.all([
+  const [names, awaited, timetables, running, lessons, credit] = await Promise.all([
     listCourseNames(db, [...new Set(enrolments.map(({ courseId }) => courseId))]),
     listAwaitedPayments(db, [...pending, ...open].map(idOf)),
     listTimetables(db, open.flatMap(classIdOf), day),
     listRunningClasses(db, ended.flatMap(classIdOf), day),
     listLessonFacts(db, { courseIds: openCourseIds }),
+    readCredit(db, student.id),
   ])
   const onWeb = lessons.filter(({ opensOnWeb }) => opensOnWeb)
   const watched = await listWatchedLessons(db, student.id, onWeb.map(idOf))
@@ -76,6 +77,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
       .filter(({ status }) => status === EnrolmentStatus.rejected)
       .map((enrolment) => ({ ...toSubject(enrolment), reason: enrolment.decisionReason })),
     finished: enrolments.filter((enrolment) => isFinished(enrolment, day)).map(toSubject),
+    credit,
     ended: ended.flatMap((enrolment) => {
       const { accessEndDate, classId, courseId } = enrolment
       if (accessEndDate === null) return []

@@ -6,7 +6,6 @@ import {
   type Target,
   takesPictures,
 } from '#domains/enrolment/server/index.ts'
-import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { HOUR_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -18,11 +17,13 @@ import type { OrderReply } from '../../contract/orders.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { findUse } from '../coupons/coupons.queries.ts'
+import { readCredit } from '../credits/read-credit.ts'
 import { findQueuePosition } from '../desk/payment-queue.queries.ts'
 import { findPayBy } from '../expiry/end-unpaid.ts'
 import { type FoundProof, listProofs } from '../proofs/proofs.queries.ts'
 import { toReceiptReading } from '../reading/read-facts.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
+import { showEarlierMoney } from '../refunds/earlier-money.ts'
 import { listPayerRefunds } from '../refunds/listed-refunds.queries.ts'
 import { toPayerRefund } from '../refunds/payer-refund.ts'
 import { listFamilies } from '../refunds/refunds.queries.ts'
@@ -52,7 +53,6 @@ export async function showOrder(
   const paidMmk = await readPaid(db, order)
   const urlOf = (path: string) => privatePictureUrl(links, path, `student:${student.id}`)
   const payBy = await findPayBy(db, enrolment.id)
-  const credits = await readLiabilities(db, 'credit', [student.id])
   return {
     id: order.id,
     reference: order.reference,
@@ -65,7 +65,7 @@ export async function showOrder(
     state: order.state,
     coupon: await couponOf(db, order),
     waiting: await waitingOf(db, enrolment),
-    credit: Math.max(0, credits.get(student.id) ?? 0),
+    credit: await readCredit(db, student.id),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
     pay_by: payBy ? yangonTimestamp(payBy) : null,
     pay_link_until: order.payLinkUntil && order.payLinkUntil > now() ? yangonTimestamp(order.payLinkUntil) : null,
@@ -74,6 +74,7 @@ export async function showOrder(
     wish_limit: await readKept(db, enrolment.id),
     wish_wallets: await listFamilies(db),
     refund_wish: await showStudentWish(db, enrolment.id),
+    earlier: await showEarlierMoney(db, { studentId: student.id, target, enrolmentId: enrolment.id, urlOf }),
     pictures: (await listProofs(db, [enrolment.id])).map(toSent),
     takes_pictures: takesPictures(enrolment),
     is_paid: isPaid(enrolment),

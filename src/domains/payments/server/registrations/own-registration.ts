@@ -1,4 +1,3 @@
-import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
@@ -9,6 +8,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { OwnRegistration } from '../../contract/own-registration.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
+import { readCredit } from '../credits/read-credit.ts'
 import { findOrderOf, type Order } from '../orders/orders.queries.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
@@ -42,13 +42,12 @@ export async function showOwnRegistration(
   const urlOf = (path: string) => privatePictureUrl(links, path, `${owner.kind}:${owner.id}`)
   const feeMmk = registration?.feeMmk ?? (await readSettings(db)).registration_fee_mmk
   const paidMmk = registration?.paidMmk ?? 0
-  const credits = await readLiabilities(db, 'credit', [owner.id])
   const state = stateOf({ feeMmk, accountStatus: owner.status, registration, newest: pictures[0] })
   return {
     fee: feeMmk,
     paid: paidMmk,
     rest: takesPictures(state) ? Math.max(0, feeMmk - paidMmk) : 0,
-    credit: Math.max(0, credits.get(owner.id) ?? 0),
+    credit: await readCredit(db, owner.id),
     reference: order?.reference ?? null,
     state,
     takes_pictures: takesPictures(state),

@@ -74,7 +74,7 @@ async function keepForLater(): Promise<void> {
 }
 
 function isEmpty(learning: Learning): boolean {
-  return Object.values(learning).every((rows) => rows.length === 0)
+  return Object.values(learning).every((rows) => !Array.isArray(rows) || rows.length === 0)
 }
 
 function NothingYet() {

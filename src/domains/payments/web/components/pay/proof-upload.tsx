@@ -12,6 +12,7 @@ import { useAppNavigate } from '#platform/web/links/app-link.tsx'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import { type LinkedClaim, linkedClaim } from '../../../contract/pay-link.contract.ts'
 import { AwaitedReading } from './awaited-reading.tsx'
+import { EarlierMoney, withEarlierRefunds } from './earlier-money.tsx'
 import { PayLink } from './pay-link.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
@@ -82,8 +83,9 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
         </>
       )}
       {order && !isEnded ? <PayLink order={order} /> : null}
-      {order ? <PaymentHistory order={order} /> : null}
+      {order ? <PaymentHistory order={withEarlierRefunds(order)} /> : null}
       {order ? <RefundWish order={order} /> : null}
+      {order ? <EarlierMoney order={order} /> : null}
     </div>
   )
 }

@@ -25,15 +25,17 @@ import {
 } from '../../../contract/refund-wishes.contract.ts'
 import styles from './payment-facts.module.css'
 
+type Refundable = Pick<OrderReply, 'id' | 'wish_limit' | 'wish_wallets' | 'refund_wish'>
+
 /** A student asks for money back; the finance team decides. */
-export function RefundWish({ order }: { order: OrderReply }) {
+export function RefundWish({ order, title = m.payments_wish_title() }: { order: Refundable; title?: string }) {
   const { wish_limit: limit, refund_wish: wish } = order
   const [open, setOpen] = useState(false)
   if (limit === 0 && !wish) return null
   const isOpen = wish?.state === 'open'
   return (
-    <section className={styles.list} aria-label={m.payments_wish_title()}>
-      <h2>{m.payments_wish_title()}</h2>
+    <section className={styles.list} aria-label={title}>
+      <h2>{title}</h2>
       <p className="hint">
         <AppLink to={paths.policy()}>{m.payments_wish_rules()}</AppLink>
       </p>
@@ -86,7 +88,7 @@ function SentWish({ orderId, wish: { state, amount, at, reason } }: { orderId: n
   )
 }
 
-function WishForm({ order, onSent }: { order: OrderReply; onSent: () => void }) {
+function WishForm({ order, onSent }: { order: Refundable; onSent: () => void }) {
   const { revalidate } = useRevalidator()
   const { id, wish_limit: limit, wish_wallets: wallets } = order
   const form = useAppForm({
