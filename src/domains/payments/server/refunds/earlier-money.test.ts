@@ -64,7 +64,11 @@ describe('money of an application before the newest one', () => {
     expect((await api.get(`/my/class/${second.classId}/order`, { as })).json.order.earlier).toEqual([])
     await verify(second)
     expect((await order()).earlier).toHaveLength(1)
-    await db.updateTable('enrolments').set({ status: EnrolmentStatus.approved, closedAt: new Date() }).where('id', '=', second.id).execute()
+    await db
+      .updateTable('enrolments')
+      .set({ status: EnrolmentStatus.approved, closedAt: new Date() })
+      .where('id', '=', second.id)
+      .execute()
     await anEnrolment(db, { classId: second.classId ?? 0, studentId: second.studentId })
     expect((await order()).earlier).toHaveLength(1)
   })
