@@ -10,6 +10,7 @@ import { registerApi } from '#platform/server/http/api.ts'
 import { aStudent } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aPng, multipartPayload } from '#tests/support/multipart.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { someIncomingBodies, UNLOADED } from '#tests/support/request-limits.ts'
 import { authenticator, mountAccounts, type SocialProvider } from '../index.ts'
 
@@ -32,7 +33,9 @@ const provider: SocialProvider = {
 let db: Db
 let app: FastifyInstance
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
   app = Fastify({ logger: false })
   const services = { db, config: { publicUrl: 'http://pyinnya.test' } } as AppServices
   await registerApi(app, {
