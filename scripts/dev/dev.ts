@@ -64,19 +64,15 @@ try {
     WORKER_OPS_LISTEN: 'off',
     PUBLIC_URL: config.publicUrl,
   }
-  const start = (name: string, file: string, envOn: (port: number) => Record<string, string>) => {
-    const launch = (port: number) =>
-      script(join(root, file), { name, flags: [], logs, env: { ...shared, ...envOn(port) } })()
-    const one = openEditedProcess(name, launch, step)
+  const start = (name: string, file: string, own: { env: Record<string, string>; isPrepared: boolean }) => {
+    const launch = script(join(root, file), { name, flags: [], logs, env: { ...shared, ...own.env } })
+    const one = openEditedProcess({ name, launch, isPrepared: own.isPrepared }, step)
     processes.push(one)
     return one
   }
-  const api = start('api', 'scripts/dev/serve-api.ts', (port) => ({
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    TRUST_PROXY: '127.0.0.1',
-  }))
-  const worker = start('worker', 'src/work.ts', () => ({}))
+  const onThisMachine = { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }
+  const api = start('api', 'scripts/dev/serve-api.ts', { env: onThisMachine, isPrepared: true })
+  const worker = start('worker', 'src/work.ts', { env: {}, isPrepared: false })
 
   const server = createServer()
   // Compiled texts are reloaded by watchSources.
