@@ -1,6 +1,7 @@
 import { environmentWith, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { openQueue } from '#platform/server/jobs/queue.ts'
 import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts'
 import { print } from '#platform/server/print.ts'
 import { keepSecretFingerprint, secretFingerprint } from '#platform/server/secret-fingerprint.ts'
@@ -52,16 +53,22 @@ async function acceptSecret(): Promise<void> {
 }
 
 async function closeDemo(): Promise<void> {
-  const closed = await onReadyDatabase(closeDemoAccounts)
+  const closed = await onReadyDatabase(async (db, url) => {
+    // A deletion enqueues what payments does after it.
+    const queue = await openQueue({ url, log: silent })
+    return closeDemoAccounts(db).finally(() => queue.close())
+  })
   print(closed > 0 ? `Closed ${closed} demo accounts; their courses left the lists` : 'No demo account is open')
 }
 
-async function onReadyDatabase<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function onReadyDatabase<Result>(action: (db: Db, url: string) => Promise<Result>): Promise<Result> {
   const server = await reachDatabaseServer(readConfig(), print)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
     await requireSchema(server.directUrl)
-    return await action(db)
+    return await action(db, server.directUrl)
   } finally {
     await db.destroy()
     await server.leave()
