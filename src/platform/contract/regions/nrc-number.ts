@@ -4,11 +4,13 @@ import { toBurmeseDigits, toWesternDigits } from '../burmese/digits.ts'
 type NrcParts = { state: number; township: string; type: NrcType; number: string }
 export type NrcType = (typeof nrcTypes)[number]['type']
 
-/** @see X-NRC-04 */
+/** The last two are for members of religious orders and for temporary cards: docs/decisions/0362. @see X-NRC-04 */
 export const nrcTypes = [
   { type: 'N', my: 'နိုင်', meaning: 'နိုင်ငံသား' },
   { type: 'E', my: 'ဧည့်', meaning: 'ဧည့်နိုင်ငံသား' },
   { type: 'P', my: 'ပြု', meaning: 'နိုင်ငံသားပြုခွင့်ရသူ' },
+  { type: 'T', my: 'သာသနာ', meaning: 'သာသနာ့ဝန်ထမ်း' },
+  { type: 'Y', my: 'ယာယီ', meaning: 'ယာယီသက်သေခံကတ်' },
 ] as const
 
 /** The states 1 to 14 of the card; they differ from the regions of an address. */
@@ -45,7 +47,7 @@ export function storedNrc(typed: string): string {
   return parts ? composeNrc(parts) : typed
 }
 
-const composite = /^(\d{1,2})\/([\u1000-\u102a\u103f]{3})\(([NEP])\)(\d{6})$/
+const composite = /^(\d{1,2})\/([\u1000-\u102a\u103f]{3})\(([NEPTY])\)(\d{6})$/
 
 /**
  * Splits a stored number; undefined when the format is wrong. Township codes are not checked, because new ones

@@ -49,6 +49,8 @@ describe('national registration card numbers', () => {
   test.each([
     ['၁၂/ကမတ(N)၀၁၂၃၄၅', '၁၂/ကမတ(နိုင်)၀၁၂၃၄၅'],
     ['12/ကမတ(E)012345', '12/ကမတ(ဧည့်)012345'],
+    ['၁၂/ကမတ(T)၀၁၂၃၄၅', '၁၂/ကမတ(သာသနာ)၀၁၂၃၄၅'],
+    ['၁၂/ကမတ(Y)၀၁၂၃၄၅', '၁၂/ကမတ(ယာယီ)၀၁၂၃၄၅'],
     ['a number of before (N)', 'a number of before (N)'],
   ])('shows %s with the word of its type (OWN-13)', (stored, shown) => {
     expect(formatNrc(stored)).toBe(shown)
@@ -61,7 +63,10 @@ describe('national registration card numbers', () => {
     ['12 / ကမတ (n) 012 345', '၁၂/ကမတ(N)၀၁၂၃၄၅'],
     ['၉/မမန(ဧည့်)၁၂၃၄၅၆', '၉/မမန(E)၁၂၃၄၅၆'],
     ['၉/မမန(ပြု)၁၂၃၄၅၆', '၉/မမန(P)၁၂၃၄၅၆'],
-    ['၁၂/ကမတ(သာသနာ)၀၁၂၃၄၅', '၁၂/ကမတ(သာသနာ)၀၁၂၃၄၅'],
+    ['၁၂/ကမတ(သာသနာ)၀၁၂၃၄၅', '၁၂/ကမတ(T)၀၁၂၃၄၅'],
+    ['12/ကမတ (t) 012345', '၁၂/ကမတ(T)၀၁၂၃၄၅'],
+    ['၉/မမန(ယာယီ)၁၂၃၄၅၆', '၉/မမန(Y)၁၂၃၄၅၆'],
+    ['၁၂/ကမတ(စ)၀၁၂၃၄၅', '၁၂/ကမတ(စ)၀၁၂၃၄၅'],
     ['no number', 'no number'],
   ])('are stored in one format: %s (BUR-16)', (typed, stored) => {
     expect(storedNrc(typed)).toBe(stored)

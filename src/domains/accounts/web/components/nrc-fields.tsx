@@ -52,6 +52,7 @@ export function NrcFields<Values extends NrcValues, Output>({ form }: { form: Ap
           onChange={(typed) => setValue('nrc_number', digitsOnly(typed, 6))}
         />
       </div>
+      <p className="hint">{m.accounts_nrc_other_card()}</p>
     </fieldset>
   )
 }
