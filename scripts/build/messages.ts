@@ -1,7 +1,7 @@
 // Compiles messages/{my,en}/*.json to src/platform/messages/generated. Run by `npm run messages`, `npm run
 // build` and before tests; `npm run dev` calls it after each edit.
 // A message is a text, or in English `{ "one": …, "other": … }`, chosen by the value `count`. `{name}` is a
-// placeholder.
+// placeholder. Burmese texts get a U+2060 after the negating prefix (negated-words.ts).
 // - generated/messages.js: all messages in one object, for the server and for development
 // - generated/domains/<file>.js: the messages of one file, one module each, so that an edit reloads one module
 // - generated/messages/<key>.js: one module per message, which the bundler distributes among chunks
@@ -10,6 +10,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { joinNegations } from './negated-words.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCE = join(ROOT, 'messages')
@@ -89,8 +90,9 @@ function readTexts(locale: string): Map<string, Texts> {
 function merged(byFile: ReadonlyMap<string, Texts>): Texts {
   return Object.assign({}, ...byFile.values()) as Texts
 }
-function compile(key: string, my: Text | undefined, en: Text | undefined) {
-  if (typeof my !== 'string' || en === undefined) throw new Error(`'${key}' needs a text in both languages`)
+function compile(key: string, burmese: Text | undefined, en: Text | undefined) {
+  if (typeof burmese !== 'string' || en === undefined) throw new Error(`'${key}' needs a text in both languages`)
+  const my = joinNegations(burmese)
   const names = placeholdersOf(my)
   const englishNames = typeof en === 'string' ? placeholdersOf(en) : placeholdersOf(en.one + en.other)
   if (names.join() !== englishNames.join()) {

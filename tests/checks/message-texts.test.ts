@@ -64,6 +64,21 @@ describe('Burmese texts', () => {
   })
 })
 
+test('no line of a Burmese message ends with the negating prefix', () => {
+  const folder = join(root, 'src/platform/messages/generated/domains')
+  const compiled = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  // biome-ignore lint/style/noRestrictedGlobals: browsers break lines by this dictionary.
+  const dictionary = new Intl.Segmenter('my', { granularity: 'word' })
+  const found = compiled.flatMap((text) =>
+    [...dictionary.segment(text)].flatMap(({ segment, index }) => {
+      const isPrefix = segment === 'မ' && /^[\u1000-\u102a]/.test(text.slice(index + 1))
+      return isPrefix ? [text.slice(Math.max(0, index - 10), index + 10)] : []
+    }),
+  )
+  expect(compiled.length).toBeGreaterThan(10)
+  expect(found).toEqual([])
+})
+
 describe('all texts', () => {
   test('keep a number and its unit of size on one line (STU-28)', () => {
     const broken = messages.flatMap(({ path, text }) =>

@@ -357,7 +357,7 @@ describe('the end of a saved lesson', { timeout: 420_000 }, () => {
       await page
         .getByRole('listitem')
         .filter({ hasText: title })
-        .getByText(/အထိ လိုင်းမရှိဘဲ/)
+        .getByText(/အထိ လိုင်း/)
         .waitFor()
 
     await page.getByText(new RegExp(m.content_saved_used({ used: '0\\.\\d\\sMB' }))).waitFor()

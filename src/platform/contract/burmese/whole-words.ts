@@ -26,12 +26,21 @@ function knownWords() {
 }
 
 /**
- * A text for display, with U+2060 inside the words of the list, so that no line breaks inside them.
+ * The negating prefix မ before a verb with one of the endings of a negated sentence. The first branch consumes the same letter
+ * where it belongs to the word before it (ဆရာမ, ပထမ, သို့မဟုတ်). Names that begin with the title မ stay as they are.
+ */
+const negation =
+  /(?:\u1039|ဆရာ|သူ|ကျွန်|မိန်း|လမ်း|ပင်|ညီ|ရင်|ကင်|သို့|[အထစတဌဝသ])မ|မ(?!နက်|ကြာခဏ|[\u1000-\u1021]\u1037?[\u103a\u1039])(?=ပါ|[\u1000-\u1021][\u1000-\u103e]{0,14}?(?:ပါ|ဘူး|ဘဲ|သေး|တော့|သော|သည့်|သည်))/g
+
+/**
+ * A text for display, with U+2060 inside the words of the list and after the negating prefix, so that no line breaks there.
  *
  * For texts of replies: titles, refusals, notices. The site's own messages contain the joiners, and keep them.
  */
 export function withWholeWords(text: string): string {
   known ??= knownWords()
   const { whole, any } = known
-  return text.replace(any, (word) => whole.get(word) ?? word)
+  return text
+    .replace(any, (word) => whole.get(word) ?? word)
+    .replace(negation, (found) => (found === 'မ' ? found + wordJoiner : found))
 }

@@ -20,6 +20,8 @@ describe('the parts between which a line of a share card may break', () => {
     ['ရေဆေးပန်းချီဆွဲနည်း', 'ရေဆေး|ပန်းချီ|ဆွဲနည်း'],
     ['Python (အခြေခံ)', 'Python (အခြေခံ)'],
     ['ဆရာ၏ သင်ခန်းစာ', 'ဆရာ၏ သင်ခန်းစာ'],
+    ['မမှားစေရသင်တန်း', 'မမှား|စေ|ရ|သင်တန်း'],
+    ['ဆရာမသီတာ', 'ဆရာမ|သီတာ'],
   ])('%s', (title, parted) => {
     expect(shown(title)).toBe(parted)
   })

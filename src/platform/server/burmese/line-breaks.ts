@@ -38,13 +38,16 @@ function wordsOf(group: string): string[] {
   }
   const parts: string[] = []
   let at = 0
+  let isPrefix = false
   // biome-ignore lint/style/noRestrictedGlobals: runs on the server alone, whose runtime has the dictionary.
   for (const { segment } of new Intl.Segmenter('my', { granularity: 'word' }).segment(joined)) {
     const isBetweenWords =
       burmese.test(joined.charAt(at - 1)) && burmese.test(segment.charAt(0)) && syllableEnds.has(at)
-    if (isBetweenWords && !endings.has(segment)) parts.push(segment)
+    if (isBetweenWords && !endings.has(segment) && !isPrefix) parts.push(segment)
     else parts.push((parts.pop() ?? '') + segment)
     at += segment.length
+    // The negating prefix, and the title of a name, stay with the word behind them.
+    isPrefix = segment === 'မ'
   }
   return parts.map((part) => part.replaceAll(wordJoiner, ''))
 }
