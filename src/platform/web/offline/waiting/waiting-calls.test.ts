@@ -25,6 +25,14 @@ const online = () => undefined
 const endpoint: any = { method: 'POST', url: '/course/:id/rate' }
 const rate = (stars: number, subject = 'rating course 1') =>
   sendOrKeep(endpoint, { body: { stars } }, { key: newKey(), subject, label: `${stars}` })
+/** The server answers 500 for some ratings; `asked` is emptied, and then names those that were sent. */
+function failFor(fails: (stars: number) => boolean, asked: number[]): void {
+  asked.length = 0
+  vi.mocked(backgroundApi.call).mockImplementation((async (_: object, { body }: { body: { stars: number } }) => {
+    asked.push(body.stars)
+    if (fails(body.stars)) refused(500)()
+  }) as typeof backgroundApi.call)
+}
 const labels = () => waitingCalls().map(({ label }) => label)
 
 function logIn(id: number): void {
@@ -107,6 +115,41 @@ describe('without a connection', () => {
     expect(done).toHaveLength(1)
     dropWaiting(waitingCalls()[0]?.key ?? '')
     expect(waitingCalls()).toEqual([])
+  })
+
+  test('a call that the server cannot answer holds up no other, and is sent after them', async () => {
+    for (const [stars, subject] of [
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+    ] as const)
+      await rate(stars, subject)
+    const asked: number[] = []
+    failFor((stars) => stars === 1, asked)
+    expect(await sendWaiting()).toBe(true)
+    expect([asked, labels()]).toEqual([[1, 2, 3], ['1']])
+    vi.mocked(backgroundApi.call).mockImplementation(async () => offline())
+    await rate(4, 'd')
+    failFor((stars) => stars === 1, asked)
+    expect(await sendWaiting()).toBe(true)
+    expect([asked, labels()]).toEqual([[4, 1], ['1']])
+    failFor(() => false, asked)
+    expect(await sendWaiting()).toBe(false)
+    expect(labels()).toEqual([])
+  })
+
+  test('a server that cannot answer is asked three times in a round, and for each call in time', async () => {
+    for (const stars of [1, 2, 3, 4, 5]) await rate(stars, `subject ${stars}`)
+    const asked: number[] = []
+    failFor((stars) => stars < 5, asked)
+    expect(await sendWaiting()).toBe(true)
+    expect(asked).toEqual([1, 2, 3])
+    asked.length = 0
+    expect(await sendWaiting()).toBe(true)
+    expect([asked, labels()]).toEqual([
+      [4, 5, 1, 2],
+      ['1', '2', '3', '4'],
+    ])
   })
 
   test('nothing is shown to the next person', async () => {

@@ -21,11 +21,15 @@ export interface WaitingCall {
   readonly madeAt: string
   /** Why the server refused it. It is not sent again. */
   readonly refusal?: string
+  /** How often the server could not answer it. Calls with fewer failures are sent first. */
+  readonly failures?: number
 }
 
 const maxCalls = 50
 const firstPauseMs = 60_000
 const longestPauseMs = 3_600_000
+/** So many calls that the server cannot answer end a round: the fault is not that of one call. */
+const maxFailures = 3
 const changed = new EventTarget()
 
 /** Under the account, so that the next person on a shared phone neither sees nor sends them. */
@@ -142,31 +146,49 @@ export function dropWaiting(key: string): void {
 }
 
 /**
- * Sends what waits, oldest first, one at a time and in one tab. A refused call stays with its reason.
+ * Sends what waits, one at a time and in one tab, each once: oldest first, after all others what the server could not answer
+ * before. The order is free, because two calls about one subject never wait together. A refused call stays with its reason.
  *
- * @returns whether a connection was missing
+ * @returns whether something has to be sent again later
  */
 export async function sendWaiting(): Promise<boolean> {
-  const send = async (): Promise<boolean> => {
-    for (;;) {
-      const next = waitingCalls().find(({ refusal }) => refusal === undefined)
-      if (!next) return false
-      try {
-        await call(next.endpoint, next.input)
-        dropWaiting(next.key)
-      } catch (error) {
-        // The session is over, or the server is busy: nothing is wrong with the call.
-        if (!(error instanceof RefusedCall) || error.status === 401 || isTemporary(error.status)) return true
-        const { message: refusal } = error
-        const isNoted = keep(waitingCalls().map((one) => (one.key === next.key ? { ...one, refusal } : one)))
-        // Asked again later: there may be space for the reason then.
-        if (!isNoted) return true
+  const { locks } = navigator
+  if (!locks) return sendRound()
+  return locks.request('pyinnya-waiting', { ifAvailable: true }, async (lock) => lock !== null && (await sendRound()))
+}
+
+async function sendRound(): Promise<boolean> {
+  const failed = new Set<string>()
+  for (;;) {
+    const next = nextToSend(failed)
+    if (!next) return failed.size > 0
+    try {
+      await call(next.endpoint, next.input)
+      dropWaiting(next.key)
+    } catch (error) {
+      // The session is over, or this browser has called too often: nothing is wrong with the call.
+      if (!(error instanceof RefusedCall) || error.status === 401 || error.status === 429) return true
+      if (isTemporary(error.status)) {
+        note(next, { failures: (next.failures ?? 0) + 1 })
+        failed.add(next.key)
+        if (failed.size === maxFailures) return true
+        continue
       }
+      // Asked again later where it cannot be noted: there may be space for the reason then.
+      if (!note(next, { refusal: error.message })) return true
     }
   }
-  const { locks } = navigator
-  if (!locks) return send()
-  return locks.request('pyinnya-waiting', { ifAvailable: true }, async (lock) => lock !== null && (await send()))
+}
+
+function nextToSend(failed: ReadonlySet<string>): WaitingCall | undefined {
+  const open = waitingCalls().filter(({ key, refusal }) => refusal === undefined && !failed.has(key))
+  const fewest = Math.min(...open.map(({ failures = 0 }) => failures))
+  return open.find(({ failures = 0 }) => failures === fewest)
+}
+
+/** @returns false where storage is full */
+function note({ key }: WaitingCall, found: Pick<WaitingCall, 'refusal' | 'failures'>): boolean {
+  return keep(waitingCalls().map((one) => (one.key === key ? { ...one, ...found } : one)))
 }
 
 /** Sends what waits now, when the connection is back, and in growing pauses. @returns ends it */
@@ -176,8 +198,8 @@ export function keepSending(): () => void {
   let ended = false
   const send = async (): Promise<void> => {
     window.clearTimeout(timer)
-    const isLost = waitingCalls().length > 0 && (await sendWaiting())
-    if (ended || !isLost) return
+    const isLeft = waitingCalls().length > 0 && (await sendWaiting())
+    if (ended || !isLeft) return
     timer = window.setTimeout(() => void send(), pause)
     pause = Math.min(longestPauseMs, pause * 2)
   }
