@@ -223,6 +223,21 @@ test('what was played in more than fifty pieces is reported whole, and full stor
   expect(keptRanges('7')).toEqual([])
 })
 
+test('what was played in more lessons than one call takes is reported in several, at the right times', async () => {
+  for (let id = 1; id <= 250; id += 1) keepProgress(String(id), { ranges: [[0, 5]], position: 5, account: 1 })
+  serverAhead = hour
+  await sendProgress()
+  expect(sent.map((items) => [items.length, items[0]?.at])).toEqual([
+    [100, '2026-11-27T08:00:00.000Z'],
+    // The first reply says that the clock is slow.
+    [100, '2026-11-27T09:00:00.000Z'],
+    [100, '2026-11-27T09:00:00.000Z'],
+    [50, '2026-11-27T09:00:00.000Z'],
+  ])
+  expect(new Set(sent.flat().map(({ content_id }) => content_id)).size).toBe(250)
+  expect(keptRanges('250')).toEqual([])
+})
+
 test('what one account plays is neither kept nor sent for another that has logged in meanwhile', async () => {
   keepProgress('7', { ranges: [[0, 5]], position: 5, account: 1 })
   logIn(2)

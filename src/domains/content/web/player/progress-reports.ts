@@ -122,42 +122,79 @@ export function rangesOf(progress: LessonProgress | undefined): Ranges {
 
 let sending: Promise<void> | undefined
 
-/** Reports what is stored. Without a connection it stays stored; the same report twice changes nothing. */
+/**
+ * Reports what is stored, in as many calls as it needs. Without a connection it stays stored; the same report twice changes
+ * nothing.
+ */
 export function sendProgress(): Promise<void> {
-  sending ??= send().finally(() => {
+  sending ??= sendAll().finally(() => {
     sending = undefined
   })
   return sending
 }
 
-async function send(): Promise<void> {
+async function sendAll(): Promise<void> {
+  let behindMs = 0
+  // What is played meanwhile waits for the next report, so that a lesson that goes on playing keeps no call under way.
+  for (let open = openReports(); open.length > 0; ) {
+    const batch = firstBatch(open)
+    const found = await sendBatch(batch, behindMs)
+    if (found === undefined) return
+    behindMs += found
+    open = open.slice(batch.sent.length)
+  }
+}
+
+function openReports(): [string, Report][] {
   const key = progressKey()
-  if (!key) return
+  return key ? Object.entries(readReports(key)) : []
+}
+
+interface Batch {
+  readonly sent: readonly [string, Report][]
+  readonly items: readonly ProgressItem[]
+}
+
+/** As many of the reports, from the first on, as one call takes. */
+function firstBatch(reports: readonly [string, Report][]): Batch {
   const sent: [string, Report][] = []
   const items: ProgressItem[] = []
-  for (const [id, report] of Object.entries(readReports(key))) {
+  for (const [id, report] of reports) {
     const more = itemsOf(Number(id), report)
     if (items.length + more.length > maxProgressItems) break
     items.push(...more)
     sent.push([id, report])
   }
-  if (sent.length === 0) return
+  return { sent, items }
+}
+
+/**
+ * @param behindMs - by how much the times of the reports are too early, as the batch before has shown
+ * @returns by how much the clock of this browser was found to be behind; undefined where the server does not have the batch,
+ *   or another account has logged in
+ */
+async function sendBatch(batch: Batch, behindMs: number): Promise<number | undefined> {
+  const key = progressKey()
+  if (!key) return undefined
+  const items = moved(batch.items, behindMs)
+  let behind = 0
   try {
     const { server_time } = await backgroundApi.call(mergeProgress, { body: { items } })
-    const behind = compareClocks(server_time)
-    if (progressKey() !== key) return
+    behind = compareClocks(server_time)
+    if (progressKey() !== key) return undefined
     // Kept before this browser knew that its clock is wrong: by their own times they would be older than all others.
     if (Math.abs(behind) > toleranceMs)
       await backgroundApi.call(mergeProgress, { body: { items: moved(items, behind) } })
   } catch {
     // Kept for the next time; the lesson goes on playing.
-    return
+    return undefined
   }
   // What was played or set while the call was under way has a newer time and stays for the next report.
   const left = Object.entries(readReports(key)).filter(
-    ([id, { at, tick }]) => !sent.some(([s, r]) => s === id && r.at === at && r.tick?.at === tick?.at),
+    ([id, { at, tick }]) => !batch.sent.some(([s, r]) => s === id && r.at === at && r.tick?.at === tick?.at),
   )
   writeReports(key, Object.fromEntries(left))
+  return Math.abs(behind) > toleranceMs ? behind : 0
 }
 
 function moved(items: readonly ProgressItem[], byMs: number): ProgressItem[] {
