@@ -187,13 +187,16 @@ describe('an owner', () => {
     const title = 'Excel ဖြင့် စာရင်းဇယား ရေးဆွဲခြင်း အခြေခံမှ အဆင့်မြင့်အထိ'
     await aTeacherWithoutVideos(account, 'အခြားသင်တန်း')
     const days = [addDays(today(), 10), addDays(today(), 40)]
+    const reason = 'ဓာတ်ပုံ မရှင်းပါ'
     await inDatabase(async (db) => {
       const { id: ownerId } = await db
         .selectFrom('accounts')
         .select('id')
         .where('phoneNumber1', '=', account.phone)
         .executeTakeFirstOrThrow()
-      await aCourse(db, { ownerId, title: 'ငြင်းပယ်ခံရသော', approval: Approval.rejected, rejectReason: 'ဓာတ်ပုံ မရှင်းပါ' })
+      const rejected = { ownerId, title: 'ငြင်းပယ်ခံရသော', approval: Approval.rejected, rejectReason: reason }
+      const { id: rejectedId } = await aCourse(db, rejected)
+      await aClass(db, { courseId: rejectedId, startDate: addDays(today(), 70), endDate: addDays(today(), 90) })
       const { id: courseId } = await aCourse(db, { ownerId, title })
       for (const startDate of days) await aClass(db, { courseId, startDate, endDate: addDays(startDate, 20) })
     })
@@ -208,6 +211,10 @@ describe('an owner', () => {
       const row = page.getByRole('row').filter({ hasText: formatDay(day, 'my') })
       await row.getByRole('link', { name: title, exact: true }).waitFor()
     }
+    const rejected = page.getByRole('row').filter({ hasText: 'ငြင်းပယ်ခံရသော' })
+    await rejected.getByText(m.catalogue_own_reject_reason({ reason })).waitFor()
     await visible(owner, 'classes-of-one-course')
+    await rejected.getByRole('link', { name: m.catalogue_own_edit_course() }).click()
+    await says(page, m.catalogue_own_rejected_note())
   })
 })

@@ -16,6 +16,8 @@ export type ClassStage = (typeof classStages)[number]
 export const listedClass = z.extend(ownClassRow, {
   /** The review state of its course: guests see the class once it is approved. */
   is_approve: codeSchema(Approval),
+  /** Why the course was rejected; null where it is not. */
+  reject_reason: z.nullable(z.string()),
   stage: z.enum(classStages),
   /** Applications that the owner has to decide on. */
   waiting_count: z.number(),

@@ -35,7 +35,11 @@ function matchingClasses(db: Db, ownerId: number, { keyword, stage, approval, fr
 }
 
 function listedClasses(found: ReturnType<typeof matchingClasses>) {
-  return withClassColumns(found).select(['course.approval', waitingForClass.as('waitingCount')])
+  return withClassColumns(found).select([
+    'course.approval',
+    'course.rejectReason',
+    waitingForClass.as('waitingCount'),
+  ])
 }
 
 /** One page of an owner's classes. */
@@ -68,13 +72,17 @@ export async function listClassesToExport(
   return rows.map((row) => toListedClass(row, locale))
 }
 
-function toListedClass(
-  row: FoundClass & { approval: ListedClass['is_approve']; waitingCount: number },
-  locale: Locale,
-): ListedClass {
+type FoundListedClass = FoundClass & {
+  approval: ListedClass['is_approve']
+  rejectReason: string | null
+  waitingCount: number
+}
+
+function toListedClass(row: FoundListedClass, locale: Locale): ListedClass {
   return {
     ...toOwnClassRow(row, locale),
     is_approve: row.approval,
+    reject_reason: row.rejectReason,
     stage: stageOf(row),
     waiting_count: row.waitingCount,
   }

@@ -6,6 +6,7 @@ import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/components/icons.tsx'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { currentLocale } from '#platform/web/locale/locale.ts'
 import { feeText } from '#platform/web/locale/money-text.ts'
@@ -90,7 +91,7 @@ function columns(): Column<ListedClass>[] {
   ]
 }
 
-/** The whole title and the dates, which tell classes of one course apart. */
+/** The whole title, the dates, which tell classes of one course apart, and why the course was rejected. */
 function name(row: ListedClass) {
   return (
     <>
@@ -98,7 +99,20 @@ function name(row: ListedClass) {
       <p className="small">
         {formatDay(row.start_date, currentLocale())} – {formatDay(row.end_date, currentLocale())}
       </p>
+      {row.is_approve === Approval.rejected ? <Rejection row={row} /> : null}
     </>
+  )
+}
+
+/** The reason, and the form of the course, which is checked again once it is saved. */
+function Rejection({ row: { course_id, course_name, reject_reason: reason } }: { row: ListedClass }) {
+  return (
+    <p className="small">
+      {reason ? <TextWithName text={m.catalogue_own_reject_reason({ reason })} name={reason} /> : null}{' '}
+      <AppLink className="more" to={paths.owner.editCourse(course_id)} aria-label={`${m.catalogue_own_edit_course()} – ${course_name}`}>
+        {m.catalogue_own_edit_course()}
+      </AppLink>
+    </p>
   )
 }
 
