@@ -2,8 +2,11 @@ import { cpus, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fillSounds } from '#domains/storefront/server/index.ts'
+import { suggestionsShown } from '#domains/storefront/contract/suggestions.contract.ts'
+import { suggestExactly, suggestFor } from '#domains/storefront/server/search/suggest.ts'
 import queries from '#domains/storefront/server/similar/realistic-queries.json' with { type: 'json' }
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { buildApi } from '../src/app.ts'
@@ -16,7 +19,9 @@ import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 // The search box at one size, asked with the realistic queries that are not spelled as the titles are: misspelled, in
 // another language, by a place, by a name in other letters. On 1 and on 20 connections. The titles at this size are
 // made of those of the demo, so that most queries find thousands of rows. Elapsed times of a shared machine are
-// unreliable, so the CPU times of a search are printed beside them.
+// unreliable, so the CPU times of a search are printed beside them. The queries that are spelled as the titles are, are
+// asked alternately with and without the steps that find similar rows: those steps must not make them slower by more
+// than a tenth.
 // Run: npm run bench -- similar-search 1000000 [folder]. An already filled folder is used again, also that of
 // catalogue-scale.
 const courses = Number(process.argv[2] ?? 100_000)
@@ -61,7 +66,10 @@ async function bench(connections: number): Promise<void> {
     const kinds = Object.entries(queries).filter(([kind]) => kind !== 'exact')
     const all = kinds.flatMap(([, pairs]) => pairs.map(([query = '']) => query))
     await inTurns(repeated(all, CALLS_BEFORE * connections), connections, send)
-    if (connections === 1) for (const [kind, pairs] of kinds) await measureKind(kind, pairs, send)
+    if (connections === 1) {
+      for (const [kind, pairs] of kinds) await measureKind(kind, pairs, send)
+      await compareExact(services)
+    }
     refused = 0
     const before = { database: databaseCpuMs(), own: process.cpuUsage() }
     const { times, wallMs } = await inTurns(repeated(all, MIN_CALLS), connections, send)
@@ -90,6 +98,32 @@ async function bench(connections: number): Promise<void> {
     await api.close()
     await services.close()
   }
+}
+
+/** Times of the exact queries with the steps for similar rows, relative to those without, query by query in one run. */
+async function compareExact({ publicReads: db }: AppServices): Promise<void> {
+  const spent = { with: 0, without: 0 }
+  const ask = async (how: keyof typeof spent, keyword: string) => {
+    const search = how === 'with' ? suggestFor : suggestExactly
+    const askedAt = performance.now()
+    await search(db, { viewer: { kind: 'guest' }, locale: 'my' }, { keyword, shown: suggestionsShown })
+    return performance.now() - askedAt
+  }
+  const exact = repeated(queries.exact, MIN_CALLS / 2)
+  for (const [index, [keyword = '']] of exact.entries()) {
+    // In turns, so that neither finds what the other has just read.
+    const order = index % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)
+    for (const how of order) {
+      const ms = await ask(how, keyword)
+      if (index >= queries.exact.length) spent[how] += ms
+    }
+  }
+  const value = spent.with / spent.without
+  const calls = exact.length - queries.exact.length
+  const note = `${(spent.with / calls).toFixed(2)} and ${(spent.without / calls).toFixed(2)} ms a search`
+  console.log(`exact queries, with ÷ without similar rows: ${value.toFixed(3)} × (${note})`)
+  const bar = `exact queries, with ÷ without similar rows, ${courses} courses`
+  recordFigures('similar-search', [{ bar, target: '≤ 1.1', value, unit: '×', note }])
 }
 
 /** Prints the times of a kind, and its slowest query. */

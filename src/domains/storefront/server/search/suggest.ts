@@ -36,13 +36,19 @@ interface Wanted {
  * @see C-CL-05, C-CLS-01, OP-071
  */
 export async function suggestFor(db: Db, reader: Reader, wanted: Wanted): Promise<Suggestions> {
+  const groups = await suggestExactly(db, reader, wanted)
+  return rowsIn(groups) < fewFound ? withSimilar(db, reader, { groups, wanted }) : groups
+}
+
+/** What holds the words of a text as they are written, without similar results. A benchmark compares the two. */
+export async function suggestExactly(db: Db, reader: Reader, wanted: Wanted): Promise<Suggestions> {
   const { groups } = await withZawgyiFallback(wanted, async ({ keyword, shown }) => {
     const found: Suggestions[] = []
     for (const keywords of keywordVariants(keyword)) found.push(await findGroups(db, reader, { keywords, shown }))
     const groups = found.reduce((likelier, other) => mergeUpTo(likelier, other, shown), nothing)
     return { groups, total: rowsIn(groups) }
   })
-  return rowsIn(groups) < fewFound ? withSimilar(db, reader, { groups, wanted }) : groups
+  return groups
 }
 
 /** Rows of all groups. */
