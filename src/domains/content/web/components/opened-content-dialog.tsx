@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon } from '#platform/web/components/icons.tsx'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { PdfSheets, usePdf } from '../pdf/pdf-page.tsx'
 import lessonPlayerStyles from '../player/lesson-player.module.css'
 import { useAddressedStream } from '../player/use-addressed-stream.ts'
@@ -54,7 +55,15 @@ function Content({ title, opening, opened }: Pick<OpenedContentDialogProps, 'tit
   if (opening === 'pdf') return <Pdf url={opened.url} />
   if (opened.kind === 'stream') return <Stream title={title} url={opened.url} />
   if (opening === 'image') {
-    return <img className={viewerStyles.image} src={opened.url} alt={title} onError={() => setFailed(true)} />
+    return (
+      <img
+        className={viewerStyles.image}
+        src={opened.url}
+        alt={title}
+        lang={langOf(title)}
+        onError={() => setFailed(true)}
+      />
+    )
   }
   // A video that has not been prepared for browsers; most of them play the common formats.
   return <Video title={title} src={opened.url} onError={() => setFailed(true)} />

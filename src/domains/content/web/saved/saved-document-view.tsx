@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import { useObjectUrl } from '#platform/web/upload/use-object-url.ts'
 import viewerStyles from '../components/viewer.module.css'
@@ -35,7 +35,7 @@ export function SavedDocument({ lesson }: { lesson: SavedLesson }) {
   return lesson.document === 'pdf' ? (
     <SavedPdf file={read} contentId={contentId} />
   ) : (
-    <SavedPicture file={read} contentId={contentId} title={withWholeWords(title)} />
+    <SavedPicture file={read} contentId={contentId} title={title} />
   )
 }
 
@@ -48,6 +48,12 @@ function SavedPdf({ file, contentId }: { file: Blob; contentId: number }) {
 function SavedPicture({ file, contentId, title }: { file: Blob; contentId: number; title: string }) {
   const url = useObjectUrl(file)
   return url ? (
-    <img className={viewerStyles.image} src={url} alt={title} onLoad={() => reportOpened(contentId)} />
+    <img
+      className={viewerStyles.image}
+      src={url}
+      alt={title}
+      lang={langOf(title)}
+      onLoad={() => reportOpened(contentId)}
+    />
   ) : null
 }

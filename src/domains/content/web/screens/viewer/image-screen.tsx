@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/components/icons.tsx'
+import { langOf } from '#platform/web/locale/text-language.ts'
 import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { ErrorState } from '#platform/web/states/states.tsx'
 import { useObjectUrl } from '#platform/web/upload/use-object-url.ts'
@@ -47,7 +47,8 @@ export default function ImageScreen() {
         <img
           className={viewerStyles.image}
           src={savedUrl ?? url}
-          alt={withWholeWords(lesson.content_title)}
+          alt={lesson.content_title}
+          lang={langOf(lesson.content_title)}
           onLoad={() => reportOpened(lesson.id)}
           onError={() => setFailedUrl(url)}
         />
