@@ -1,7 +1,7 @@
 // Compiles messages/{my,en}/*.json to src/platform/messages/generated. Run by `npm run messages`, `npm run
 // build` and before tests; `npm run dev` calls it after each edit.
 // A message is a text, or in English `{ "one": …, "other": … }`, chosen by the value `count`. `{name}` is a
-// placeholder. Burmese texts get a U+2060 after the negating prefix (negated-words.ts).
+// placeholder. Burmese texts get a U+2060 after the negating prefix (docs/decisions/0363).
 // - generated/messages.js: all messages in one object, for the server and for development
 // - generated/domains/<file>.js: the messages of one file, one module each, so that an edit reloads one module
 // - generated/messages/<key>.js: one module per message, which the bundler distributes among chunks
