@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { fillSounds } from '#domains/storefront/server/index.ts'
 import { suggestionsShown } from '#domains/storefront/contract/suggestions.contract.ts'
+import { fillSounds } from '#domains/storefront/server/index.ts'
 import { suggestExactly, suggestFor } from '#domains/storefront/server/search/suggest.ts'
 import queries from '#domains/storefront/server/similar/realistic-queries.json' with { type: 'json' }
 import { API_BASE } from '#platform/contract/endpoint.ts'

@@ -10,7 +10,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { joinNegations } from './negated-words.ts'
+import { joinNegations } from './join-negations.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCE = join(ROOT, 'messages')

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
+import { m } from '#platform/messages/generated/messages.js'
 
 const root = join(import.meta.dirname, '../..')
 const wordJoiner = /\u2060/g
@@ -71,12 +73,24 @@ test('no line of a Burmese message ends with the negating prefix', () => {
   const dictionary = new Intl.Segmenter('my', { granularity: 'word' })
   const found = compiled.flatMap((text) =>
     [...dictionary.segment(text)].flatMap(({ segment, index }) => {
-      const isPrefix = segment === 'မ' && /^[\u1000-\u102a]/.test(text.slice(index + 1))
+      // No line is as short as the first syllable of a text.
+      const isPrefix = segment === 'မ' && /^[\u1000-\u102a]/.test(text.slice(index + 1)) && text[index - 1] !== '`'
       return isPrefix ? [text.slice(Math.max(0, index - 10), index + 10)] : []
     }),
   )
   expect(compiled.length).toBeGreaterThan(10)
   expect(found).toEqual([])
+})
+
+// Texts of replies are drawn by a list and a pattern, and tests compare them with the message.
+test('texts of refusals and notices are drawn as messages are, also after a negating prefix', () => {
+  const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` })
+  const texts = Object.entries(m as unknown as Record<string, (values: object, options: object) => string>)
+    .filter(([key]) => /^refusal_|_notice_|_reason_/.test(key))
+    .map(([, message]) => message(placeholders, { locale: 'my' }))
+  const prefixes = (text: string) => text.split('မ\u2060').map((part) => part.replace(wordJoiner, ''))
+  expect(texts.filter((text) => text.includes('မ\u2060')).length).toBeGreaterThan(50)
+  for (const text of texts) expect(prefixes(withWholeWords(text.replace(wordJoiner, '')))).toEqual(prefixes(text))
 })
 
 describe('all texts', () => {
