@@ -34,10 +34,10 @@ export function refundColumns(): Column<AnyRefundRow>[] {
         <Lines
           lines={[
             [target.account_no, target.wallet].join(' · '),
+            target.holder,
+            target.differs ? [differenceLabels[target.differs](), target.reason].filter(Boolean).join(' · ') : '',
+            origin && target.differs ? m.payments_refund_came_from({ account: originText(origin) }) : '',
             [
-              ...(target.differs ? [differenceLabels[target.differs](), target.reason] : []),
-              origin && target.differs ? m.payments_refund_came_from({ account: originText(origin) }) : '',
-              target.holder,
               `${m.payments_refund_from()} – ${formatAmount(transfer.amount)}`,
               ...[transfer.method_name, transfer.transaction_no, dayAndTime(transfer.at)],
             ]
