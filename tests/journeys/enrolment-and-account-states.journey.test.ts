@@ -82,7 +82,7 @@ describe('a student', () => {
   test('reads why and when an application was rejected, and what becomes of the transfer (STU-10)', async () => {
     const student = await person('student')
     const { page } = student
-    const reason = 'ပုံ မရှင်းပါ'
+    const reason = 'ပုံ ဝါးနေသည်'
     const rejected = { status: EnrolmentStatus.rejected, decisionReason: reason, updatedAt: new Date() }
     await page.goto(paths.class.detail(await anApplication(5, rejected)))
     await says(page, m.enrolment_notice_reason({ reason }))
@@ -95,7 +95,7 @@ describe('a student', () => {
   test('reads in both lists why an application was rejected, and goes on from each row (STU-10, REQ-08)', async () => {
     const student = await person('student')
     const { page } = student
-    const reason = 'ငွေလွှဲပုံတွင် အမှတ် မပါပါ'
+    const reason = 'ငွေလွှဲပုံတွင် အမှတ် လိုနေသည်'
     const rejected = { studentId, status: EnrolmentStatus.rejected, decisionReason: reason }
     const over = { studentId, status: EnrolmentStatus.finished, accessEndDate: addDays(today(), -1) }
     const [kept, ended] = await inDatabase(async (db) => {
@@ -164,7 +164,7 @@ describe('an owner', () => {
 
   test('that was rejected is led to its profile, where the reason stands', async () => {
     const account = accountOf('ပယ်', 4)
-    const reason = 'မှတ်ပုံတင် ဓာတ်ပုံ မရှင်းပါ'
+    const reason = 'မှတ်ပုံတင် ဓာတ်ပုံ ဝါးနေသည်'
     const { teacherId } = await aWaitingTeacher(account, 'ပယ်ထားသော သင်တန်း')
     const values = { status: AccountStatus.rejected, statusReason: reason }
     await inDatabase((db) => db.updateTable('accounts').set(values).where('id', '=', teacherId).execute())
@@ -187,7 +187,7 @@ describe('an owner', () => {
     const title = 'Excel ဖြင့် စာရင်းဇယား ရေးဆွဲခြင်း အခြေခံမှ အဆင့်မြင့်အထိ'
     await aTeacherWithoutVideos(account, 'အခြားသင်တန်း')
     const days = [addDays(today(), 10), addDays(today(), 40)]
-    const reason = 'ဓာတ်ပုံ မရှင်းပါ'
+    const reason = 'ဓာတ်ပုံ ဝါးနေသည်'
     await inDatabase(async (db) => {
       const { id: ownerId } = await db
         .selectFrom('accounts')

@@ -35,11 +35,7 @@ function matchingClasses(db: Db, ownerId: number, { keyword, stage, approval, fr
 }
 
 function listedClasses(found: ReturnType<typeof matchingClasses>) {
-  return withClassColumns(found).select([
-    'course.approval',
-    'course.rejectReason',
-    waitingForClass.as('waitingCount'),
-  ])
+  return withClassColumns(found).select(['course.approval', 'course.rejectReason', waitingForClass.as('waitingCount')])
 }
 
 /** One page of an owner's classes. */

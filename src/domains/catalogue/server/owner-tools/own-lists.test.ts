@@ -124,7 +124,13 @@ describe('GET /my/class/own', () => {
       ['running', Approval.approved, 1, 0],
       ['ended', Approval.approved, 0, 0],
     ])
-    expect(json.data.map((row: Record<string, unknown>) => row.reject_reason)).toEqual(['မပြည့်စုံပါ', null, null, null, null])
+    expect(json.data.map((row: Record<string, unknown>) => row.reject_reason)).toEqual([
+      'မပြည့်စုံပါ',
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   test('pages what matches', async () => {

@@ -109,7 +109,11 @@ function Rejection({ row: { course_id, course_name, reject_reason: reason } }: {
   return (
     <p className="small">
       {reason ? <TextWithName text={m.catalogue_own_reject_reason({ reason })} name={reason} /> : null}{' '}
-      <AppLink className="more" to={paths.owner.editCourse(course_id)} aria-label={`${m.catalogue_own_edit_course()} – ${course_name}`}>
+      <AppLink
+        className="more"
+        to={paths.owner.editCourse(course_id)}
+        aria-label={`${m.catalogue_own_edit_course()} – ${course_name}`}
+      >
         {m.catalogue_own_edit_course()}
       </AppLink>
     </p>
