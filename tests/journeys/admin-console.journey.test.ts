@@ -9,7 +9,7 @@ import { field, fill, heading, noticed, opensWith, press, says } from './pages/f
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-const REASON = 'ငွေလွှဲပြေစာ မရှင်းလင်းပါ။ ပြန်တင်ပေးပါ။'
+const REASON = 'ငွေလွှဲပြေစာ ဝါးနေသည်။ ပြန်တင်ပေးပါ။'
 
 describe('the admin console', { timeout: 180_000 }, () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })

@@ -149,7 +149,7 @@ describe('several rows at once', { timeout: 180_000 }, () => {
     })
     const question = page.getByRole('dialog')
     await question.getByText(m.payments_reject_several_title({ count: 3, n: '၃' })).waitFor()
-    await question.getByRole('textbox').fill('ငွေလွှဲပြေစာ မရှိပါ')
+    await question.getByRole('textbox').fill('ငွေလွှဲပြေစာ လိုနေသည်')
     await visible(admin, 'enrolments-reject-question')
     await question.getByRole('button', { name: m.payments_desk_reject(), exact: true }).click()
     await question.getByText(m.platform_bulk_over({ n: '၁', total: '၃' })).waitFor()

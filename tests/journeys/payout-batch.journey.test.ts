@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
     // The payee whom the phone's test leaves due is in the desktop's batch.
     for (const name of end === '1' ? [held.name] : [held.name, held.name.replace('2', '1')]) {
       await page.getByRole('button', { name: m.payouts_hold_of({ payee: name }) }).click()
-      await fill(page.getByRole('dialog'), { [m.platform_reason()]: 'အမည် မတူပါ။' })
+      await fill(page.getByRole('dialog'), { [m.platform_reason()]: 'အမည် ကွဲလွဲသည်။' })
       await page.getByRole('dialog').getByRole('button', { name: m.payouts_hold(), exact: true }).click()
       await noticed(page, m.payouts_held())
     }

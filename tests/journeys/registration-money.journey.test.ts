@@ -63,7 +63,7 @@ describe('cash for a registration', { timeout: 180_000 }, () => {
     await startConsoleSession(owner)
     await owner.page.goto(`/admin/users/teacher/${accountId}`)
     await heading(owner.page, hla.name)
-    await actWithReason(owner, m.moderation_reject(), 'အချက်အလက် မပြည့်စုံပါ။')
+    await actWithReason(owner, m.moderation_reject(), 'အချက်အလက် လိုနေသည်။')
     const { page } = finance
     await page.goto(`/admin/registrations?keyword=${hla.phone}`)
     await row(page)

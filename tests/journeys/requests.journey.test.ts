@@ -45,7 +45,7 @@ describe('a course request', { timeout: 120_000 }, () => {
     const other = 'ကိုရီးယားစာ တောင်းဆိုချက်'
     const drawn = withWholeWords(other)
     await page.goto('/courseRequest')
-    await fill(page, { [m.requests_field_title()]: other, [m.requests_field_details()]: 'လိုင်းမရှိဘဲ ရေးသည်။' })
+    await fill(page, { [m.requests_field_title()]: other, [m.requests_field_details()]: 'လိုင်းပြတ်စဉ် ရေးသည်။' })
     await context.setOffline(true)
     await press(page, m.requests_send())
     const waiting = page.getByRole('listitem').filter({ hasText: drawn })
