@@ -22,7 +22,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
   const { kind, fee, enrolmentState, verified, proofUrl, rating } = props
   const isPending = enrolmentState === 'unpaid' || enrolmentState === 'waiting'
   return (
-    <div className={enrolmentState === 'unpaid' ? `stack ${styles.waits}` : 'stack'}>
+    <div className={`stack ${frameOf(enrolmentState)}`}>
       {enrolmentState === 'none' ? null : (
         <p>
           <EnrolmentBadge enrolmentState={enrolmentState} />
@@ -39,6 +39,11 @@ export function EnrolPanel(props: EnrolPanelProps) {
       {rating}
     </div>
   )
+}
+
+function frameOf(enrolmentState: EnrolPanelProps['enrolmentState']): string {
+  if (enrolmentState === 'none') return 'bar-alone'
+  return enrolmentState === 'unpaid' ? `${styles.waits}` : ''
 }
 
 function Guidance(props: EnrolPanelProps) {

@@ -94,7 +94,7 @@ function ForGuests({ fee, action, closed, item }: ForGuestsProps) {
     </AppLink>
   )
   return (
-    <>
+    <div className={closed ? 'stack bar-alone' : 'stack'}>
       <div className="only-wide">{button}</div>
       {closed ? null : (
         <NoticeBox>
@@ -103,6 +103,6 @@ function ForGuests({ fee, action, closed, item }: ForGuestsProps) {
       )}
       <ActionBar label={<p className="fee">{feeText(fee)}</p>}>{button}</ActionBar>
       {dialog}
-    </>
+    </div>
   )
 }
