@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { DESKTOP, PHONE } from '#tests/support/a-page.ts'
+import { lostInForcedColours } from './forced-colours.ts'
 import { openScreen } from './pages/open-screen.ts'
 
 const NARROW = { width: 320, height: 640 }
@@ -96,6 +97,7 @@ async function faultsOn(page: Page, path: string): Promise<string[]> {
   const note = (where: string, found: readonly string[]) =>
     faults.push(...found.map((fault) => `${path} ${where}: ${fault}`))
   note('for a finger', await page.evaluate(tooSmall, FINGER))
+  note('in forced colours', await lostInForcedColours(page))
   await page.setViewportSize(NARROW)
   note('at 320 px', await page.evaluate(lost))
   await page.setViewportSize(DESKTOP)
@@ -117,6 +119,13 @@ function unmarked(): string[] {
     const lang = around.closest('[lang]')?.getAttribute('lang')
     if (lang !== 'my') found.push(`${around.outerHTML.slice(0, 160)} is ${lang}`)
   }
+  // A text such as "Photo of …" is English with a name in it, of which no part can be marked.
+  for (const picture of document.querySelectorAll('img[alt]')) {
+    const alt = picture.getAttribute('alt') ?? ''
+    const isBurmese = /[\u1000-\u109f]/.test(alt) && !/[a-z]/i.test(alt)
+    const lang = picture.closest('[lang]')?.getAttribute('lang')
+    if (isBurmese && lang !== 'my') found.push(`${picture.outerHTML.slice(0, 160)} is ${lang}`)
+  }
   return found
 }
 
@@ -135,8 +144,8 @@ export async function unmarkedBurmese(page: Page, paths: readonly string[]): Pro
  *
  * The page has the size of a phone before and afterwards.
  *
- * @returns the addresses, and what is on them too small for a finger, lost at 320 px, cut at 1280 px, or lost with text
- *   of 200 %
+ * @returns the addresses, and what is on them too small for a finger, lost at 320 px, cut at 1280 px, lost with text
+ *   of 200 %, or hidden by forced colours
  */
 export async function crawlScreens(
   page: Page,

@@ -9,7 +9,9 @@ import { showToast } from '#platform/web/toasts/toasts.ts'
 
 type Choice = ReplyOf<typeof showMailCopies>
 
-const waiting = <p className={`${skeletonsStyles.skeleton} ${skeletonsStyles.line} ${skeletonsStyles.tall}`} />
+const waiting = (
+  <p className={`${skeletonsStyles.skeleton} ${skeletonsStyles.line} ${skeletonsStyles.tall}`} aria-hidden="true" />
+)
 
 /** Switch for e-mail copies of notifications; loads its state itself. */
 export default function MailCopiesSwitch() {
