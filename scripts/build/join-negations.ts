@@ -8,12 +8,12 @@ const dictionary = new Intl.Segmenter('my', { granularity: 'word' })
 /**
  * A text of the site with U+2060 after each negating prefix မ that the dictionary of browsers takes as a word of its own, so
  * that no line ends with it: ငွေ|မ|ရှိ|ပါ becomes ငွေ|မရှိ|ပါ. Where the dictionary knows the whole word, as သို့မဟုတ် or
- * ဆရာမ, the text stays as it is, and at its beginning, where no line is so short.
+ * ဆရာမ, the text stays as it is.
  */
 export function joinNegations(text: string): string {
   let joined = ''
   for (const { segment, index } of dictionary.segment(text)) {
-    const isPrefix = index > 0 && segment === 'မ' && NEXT_SYLLABLE.test(text.slice(index + segment.length))
+    const isPrefix = segment === 'မ' && NEXT_SYLLABLE.test(text.slice(index + segment.length))
     joined += isPrefix ? segment + WORD_JOINER : segment
   }
   return joined

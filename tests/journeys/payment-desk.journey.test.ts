@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { actOnRow, choosesReason } from './pages/console.ts'
@@ -225,7 +226,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await answered(page, m.payments_desk_rejected())
     expect(await enrolmentOf(third as number)).toMatchObject({
       status: 3,
-      decisionReason: m.payments_reason_wrong_amount(),
+      decisionReason: withoutWordJoiners(m.payments_reason_wrong_amount()),
     })
   })
 

@@ -27,8 +27,7 @@ function knownWords() {
 
 /**
  * The negating prefix မ before a verb with one of the endings of a negated sentence. The first branch consumes the same letter
- * where it belongs to the word before it (ဆရာမ, ပထမ, သို့မဟုတ်). Names that begin with the title မ stay as they are, and so does
- * the beginning of a text, as in messages (docs/decisions/0363): no line is so short.
+ * where it belongs to the word before it (ဆရာမ, ပထမ, သို့မဟုတ်). Names that begin with the title မ stay as they are.
  */
 const negation =
   /(?:\u1039|ဆရာ|သူ|ကျွန်|မိန်း|လမ်း|ပင်|ညီ|ရင်|ကင်|သို့|[အထစတဌဝသ])မ|မ(?!နက်|နည်း|ကြာခဏ|ဟုတ်|[\u1000-\u1021]\u1037?[\u103a\u1039])(?=ပါ|တိုင်မီ|[\u1000-\u1021][\u1000-\u103e]{0,14}?(?:ပါ|ဘူး|ဘဲ|သေး|တော့|သော|သဖြင့်|သည့်|သည်))/g
@@ -43,5 +42,5 @@ export function withWholeWords(text: string): string {
   const { whole, any } = known
   return text
     .replace(any, (word) => whole.get(word) ?? word)
-    .replace(negation, (found, at) => (found === 'မ' && at > 0 ? found + wordJoiner : found))
+    .replace(negation, (found) => (found === 'မ' ? found + wordJoiner : found))
 }
