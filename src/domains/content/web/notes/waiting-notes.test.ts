@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeNote, saveNote } from '#domains/learning/contract/notes.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import type { WaitingCall } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { withWaiting } from './waiting-notes.ts'
 
@@ -20,8 +21,8 @@ test('a note that waits stands among the others by its time, and says so', () =>
   const shown = withWaiting(notes, [call(saveNote, 20, 'new'), call(saveNote, 30, 'changed')], '7')
   expect(shown).toEqual([
     { at_seconds: 10, text: 'a' },
-    { at_seconds: 20, text: 'new', waiting: 'မပို့ရသေးပါ' },
-    { at_seconds: 30, text: 'changed', waiting: 'မပို့ရသေးပါ' },
+    { at_seconds: 20, text: 'new', waiting: m.content_note_waiting() },
+    { at_seconds: 30, text: 'changed', waiting: m.content_note_waiting() },
   ])
 })
 

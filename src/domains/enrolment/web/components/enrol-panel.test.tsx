@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { EnrolmentState } from '../enrolment-state.ts'
 import { RejectionNote } from './enrol-notes.tsx'
@@ -76,7 +77,7 @@ describe('a rejection (STU-10)', () => {
   test('says when, why, and what becomes of a transfer', () => {
     const note = drawn(<RejectionNote own={{ ...own, proofUrl: '/proof.webp' }} />)
     expect(note).toContain('၂၀၂၆')
-    expect(note).toContain('ပုံ မရှင်းပါ')
+    expect(note).toContain(withWholeWords('ပုံ မရှင်းပါ'))
     expect(note).toContain(m.enrolment_rejected_paid())
     expect(drawn(<RejectionNote own={own} />)).not.toContain(m.enrolment_rejected_paid())
   })
