@@ -108,6 +108,8 @@ describe('an admin’s ended session', { timeout: 120_000 }, () => {
     await enterConsole(admin)
     await page.goto('/admin/news/new')
     await heading(page, m.news_new())
+    // The console counts what waits when a page is opened, and would notice before the next click.
+    await page.waitForLoadState('networkidle')
     admin.expectErrors(/status of 401/)
     await endSessionOf(JSON.parse((await adminSession(page)) ?? '{}').token)
     await page.getByRole('link', { name: m.news_title(), exact: true }).first().click()

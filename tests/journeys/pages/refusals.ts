@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { validationText } from '#platform/server/http/validation-text.ts'
 import { field } from './fields.ts'
 
@@ -15,7 +15,10 @@ export async function showsMessage(page: Page, label: string, said: string): Pro
         const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
         return ids.map((id) => document.getElementById(id)?.textContent).join('\n')
       })
-  await expect.poll(message, { message: label }).toContain(withWholeWords(validationText(said, 'my')))
+  // A page's own message is joined by the dictionary, that of a reply by a pattern.
+  await expect
+    .poll(async () => withoutWordJoiners(await message()), { message: label })
+    .toContain(withoutWordJoiners(validationText(said, 'my')))
 }
 
 export async function hasFocus(page: Page, label: string): Promise<void> {
