@@ -106,7 +106,7 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
   const changeQuery = useQueryChange()
   const [expected, setExpected] = useState<readonly OwnContentRow[]>()
   const moved = useRef<{ readonly id: number; wasFocused: boolean }>(undefined)
-  const calls = useRef({ last: Promise.resolve<number | Error>(ActionStatus.done), pending: 0 })
+  const moves = useRef({ last: Promise.resolve<number | Error>(ActionStatus.done), newest: 0 })
   const firstPosition = (currentPage - 1) * PAGE_SIZE + 1
 
   useEffect(() => {
@@ -132,23 +132,24 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
           )
         : before,
     )
-    const { current } = calls
-    current.pending += 1
+    const { current } = moves
+    current.newest += 1
+    const number = current.newest
     current.last = current.last.then(() => sendMove({ ...contentsRef, contentId: String(row.id) }, position))
     const status = await current.last
-    current.pending -= 1
     if (status instanceof Error) showFailure(status, () => void move(row, position))
     else if (status !== ActionStatus.done) showToast(m.platform_operation_failed(), { tone: 'problem' })
     else {
       const values = { name: row.content_title, position: localDigits(position), total: localDigits(total) }
       showToast(m.content_moved(values))
     }
-    if (current.pending > 0) return
+    if (number !== current.newest) return
     if (status === ActionStatus.done && !staysHere) {
       navigate(changeQuery({ page: page === 1 ? null : String(page) }))
     } else if (!isUnreachable(status)) await revalidate()
-    // The router shows what it has read in a transition too: without this the former order would be seen in between.
-    if (current.pending === 0) startTransition(() => setExpected(undefined))
+    // The router shows what it has read in a transition too: without this the former order would be seen in between. What was
+    // read before a newer move is not shown.
+    if (number === current.newest) startTransition(() => setExpected(undefined))
   }
   return { shown: expected ?? rows, move }
 }
