@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -90,8 +90,16 @@ export function useContentActions(contentsRef: ContentsRef) {
 interface MovedList {
   contentsRef: ContentsRef
   rows: readonly OwnContentRow[]
+  /** When the reading of the rows began, on the clock of `performance`. */
+  readAt: number
   currentPage: number
   total: number
+}
+
+interface ExpectedOrder {
+  readonly rows: readonly OwnContentRow[]
+  /** When the newest move was answered. What is read from then on has its order. */
+  readonly answeredAt?: number
 }
 
 /**
@@ -100,14 +108,15 @@ interface MovedList {
  * server can be repeated. A content that leaves the page is followed to its page. The handle is focused, and
  * keeps the focus when the list is read again.
  */
-export function useContentOrder({ contentsRef, rows, currentPage, total }: MovedList) {
+export function useContentOrder({ contentsRef, rows, readAt, currentPage, total }: MovedList) {
   const { revalidate } = useRevalidator()
   const navigate = usePageNavigate()
   const changeQuery = useQueryChange()
-  const [expected, setExpected] = useState<readonly OwnContentRow[]>()
+  const [expected, setExpected] = useState<ExpectedOrder>()
   const moved = useRef<{ readonly id: number; wasFocused: boolean }>(undefined)
   const moves = useRef({ last: Promise.resolve<number | Error>(ActionStatus.done), newest: 0 })
   const firstPosition = (currentPage - 1) * PAGE_SIZE + 1
+  const awaited = unlessRead(expected, readAt)
 
   useEffect(() => {
     const row = moved.current
@@ -116,22 +125,18 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
     if (isFocusLost || !row.wasFocused) document.getElementById(handleId(row.id))?.focus()
     row.wasFocused = true
-    if (!expected) moved.current = undefined
-  }, [rows, expected])
+    if (!awaited) moved.current = undefined
+  }, [rows, awaited])
 
   async function move(row: OwnContentRow, position: number) {
     const page = Math.ceil(position / PAGE_SIZE)
     const staysHere = page === currentPage
     moved.current = { id: row.id, wasFocused: false }
-    setExpected((before = rows) =>
-      staysHere
-        ? insertAt(
-            before.filter(({ id }) => id !== row.id),
-            position - firstPosition,
-            row,
-          )
-        : before,
-    )
+    setExpected((latest) => {
+      const before = unlessRead(latest, readAt)?.rows ?? rows
+      const others = before.filter(({ id }) => id !== row.id)
+      return { rows: staysHere ? insertAt(others, position - firstPosition, row) : before }
+    })
     const { current } = moves
     current.newest += 1
     const number = current.newest
@@ -144,14 +149,18 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
       showToast(m.content_moved(values))
     }
     if (number !== current.newest) return
+    if (isUnreachable(status)) return setExpected(undefined)
+    setExpected((order) => order && { ...order, answeredAt: performance.now() })
     if (status === ActionStatus.done && !staysHere) {
       navigate(changeQuery({ page: page === 1 ? null : String(page) }))
-    } else if (!isUnreachable(status)) await revalidate()
-    // The router shows what it has read in a transition too: without this the former order would be seen in between. What was
-    // read before a newer move is not shown.
-    if (number === current.newest) startTransition(() => setExpected(undefined))
+    } else await revalidate()
   }
-  return { shown: expected ?? rows, move }
+  return { shown: awaited?.rows ?? rows, move }
+}
+
+/** An order that a reading has is not expected any more. The end of a reading does not say when React renders it. */
+function unlessRead(expected: ExpectedOrder | undefined, readAt: number): ExpectedOrder | undefined {
+  return expected?.answeredAt !== undefined && readAt >= expected.answeredAt ? undefined : expected
 }
 
 function sendMove(params: ContentsRef & { contentId: string }, position: number): Promise<number | Error> {

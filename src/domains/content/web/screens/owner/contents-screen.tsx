@@ -34,11 +34,12 @@ export const meta = () => pageMeta(m.content_contents())
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }, user) => {
   const contentsRef = { id: params.courseId ?? '', groupId: params.id ?? '' }
   const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const readAt = performance.now()
   const [group, contents] = await Promise.all([
     browserApi.load(ownGroup, { params: contentsRef }),
     browserApi.load(ownContents, { params: contentsRef, query: { page, order: 'position' } }),
   ])
-  return { contentsRef, group, contents, extensions: extensionsFor(user) }
+  return { contentsRef, group, contents, readAt, extensions: extensionsFor(user) }
 })
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.content_contents()} />
@@ -82,13 +83,13 @@ export default function ContentsScreen() {
 }
 
 function OwnContents() {
-  const { contentsRef, group, contents, extensions } = useLoaderData<typeof clientLoader>()
+  const { contentsRef, group, contents, readAt, extensions } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page: currentPage } = contents
   const [previewed, setPreviewed] = useState<OwnContentRow>()
   const [renamed, setRenamed] = useState<OwnContentRow>()
   const [subtitled, setSubtitled] = useState<OwnContentRow>()
   const { busyId, action, confirm, dialog } = useContentActions(contentsRef)
-  const { shown, move } = useContentOrder({ contentsRef, rows: data, currentPage, total })
+  const { shown, move } = useContentOrder({ contentsRef, rows: data, readAt, currentPage, total })
   const { replace, input } = useReplacement({ contentsRef, extensions, confirm })
   return (
     <>
