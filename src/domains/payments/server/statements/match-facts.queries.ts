@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { readNumber } from '../proofs/proofs.queries.ts'
 import type { NamedOrder, WaitingClaim } from './match-rows.ts'
 
 /** What is still owed for an enrolment, whose order may not be made yet. */
@@ -13,14 +14,29 @@ interface ReadClaim extends Omit<WaitingClaim, 'numberKey'> {
   readonly numberTyped: string | null
 }
 
+/** A number as its normal form has it, or with the leading zeros that it may have on a picture. */
+const typedNumbers = sql`proof.number_key, '0' || proof.number_key, '00' || proof.number_key`
+
+/** Whether something else has the picture of a `proof`, or another picture shows the number that was typed for it. */
+const isDoubtful = sql<boolean>`(
+  exists (
+    select from payment_proofs as other where other.enrolment_id <> proof.enrolment_id
+      and (other.sha256 = proof.sha256 or other.pixels_sha256 = proof.pixels_sha256))
+  or exists (
+    select from registration_payment_files as file
+    where file.sha256 = proof.sha256 or file.pixels_sha256 = proof.pixels_sha256)
+  or exists (
+    select from payment_proofs as other where other.enrolment_id <> proof.enrolment_id
+      and other.reading is not null and ${readNumber('other')} in (${typedNumbers}))
+  or exists (
+    select from registration_readings as other where ${readNumber('other')} in (${typedNumbers})))`
+
 /** Pictures of waiting applications that staff have not refused, with what their payers typed. */
 export async function listWaitingClaims(db: Db): Promise<WaitingClaim[]> {
   const { rows } = await sql<ReadClaim>`
     select proof.enrolment_id, proof.payment_method_id as method_id, method.family_id, proof.number_typed, proof.amount_mmk,
       ${restMmk} as rest_mmk, proof.uploaded_at as sent_at,
-      exists (
-        select from payment_proofs as other where other.enrolment_id <> proof.enrolment_id
-          and (other.sha256 = proof.sha256 or other.pixels_sha256 = proof.pixels_sha256)) as is_reused
+      ${isDoubtful} as is_doubtful
     from enrolments as enrolment
     join payment_proofs as proof on proof.enrolment_id = enrolment.id
     left join payment_methods as method on method.id = proof.payment_method_id

@@ -18,7 +18,7 @@ const aClaim = (claim: Partial<WaitingClaim> = {}): WaitingClaim => ({
   amountMmk: null,
   restMmk: 1000,
   sentAt: at(5),
-  isReused: false,
+  isDoubtful: false,
   ...claim,
 })
 const orders = (named: Record<string, Partial<NamedOrder>>) =>
@@ -48,7 +48,7 @@ describe('the number of a waiting claim', () => {
   })
 
   it('is proposed with less or more, and when the picture is used elsewhere', () => {
-    const claims = [aClaim({ numberKey: 'A1' }), aClaim({ enrolmentId: 2, numberKey: 'A2', isReused: true })]
+    const claims = [aClaim({ numberKey: 'A1' }), aClaim({ enrolmentId: 2, numberKey: 'A2', isDoubtful: true })]
     const rows = [
       ...[aRow({ numberKey: 'A1', amountMmk: 900 }), aRow({ numberKey: 'A1', amountMmk: 1100 })],
       aRow({ numberKey: 'A2' }),

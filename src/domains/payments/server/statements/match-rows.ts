@@ -22,8 +22,8 @@ export interface WaitingClaim {
   readonly amountMmk: number | null
   readonly restMmk: number
   readonly sentAt: Date
-  /** Another enrolment has the same picture. */
-  readonly isReused: boolean
+  /** Something else has the same picture, or a picture that shows the typed number: a person compares them. */
+  readonly isDoubtful: boolean
 }
 
 /** An order that a note names. */
@@ -114,7 +114,7 @@ function byNumberOf({ amountMmk }: OpenRow, claim: WaitingClaim): Proposal {
   } as const
   if (claim.restMmk === 0) return { ...found, kind: 'already', isCertain: false }
   if (amountMmk === claim.restMmk || amountMmk === claim.amountMmk)
-    return { ...found, kind: 'matched', isCertain: !claim.isReused }
+    return { ...found, kind: 'matched', isCertain: !claim.isDoubtful }
   return { ...found, kind: amountMmk < claim.restMmk ? 'short' : 'over', isCertain: false }
 }
 
