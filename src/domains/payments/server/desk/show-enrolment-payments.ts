@@ -9,6 +9,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { EnrolmentPaymentRow } from '../../contract/enrolment-payments.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
+import { isClosed } from '../credits/book-credit.ts'
 import { type FoundProof, listProofs, type PayerClaim, sameNumberOf } from '../proofs/proofs.queries.ts'
 import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
@@ -146,7 +147,9 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
       verificationId: row.verificationId,
       secondCheckId: check?.id ?? null,
     }),
-    second_person: entered ? toSecondPerson(entered, admin) : null,
+    second_person: entered
+      ? toSecondPerson({ ...entered, isCredit: entered.isCredit && isClosed(row) }, admin)
+      : null,
     ...(dueAt && isDecided(row) && { decided_by: row.decidedByType ?? 'system' }),
     shortfall: shortfall ? toShortfall(shortfall, admin) : null,
   }

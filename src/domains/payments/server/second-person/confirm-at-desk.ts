@@ -14,7 +14,8 @@ import { closeCheck, findOpenCheck, isConfirmedBy, setConfirmed } from './second
 import { recordEntered, toConfirm } from './second-person.ts'
 
 /**
- * Records what another admin has entered, by all rules of verifyAtDesk, which may refuse it again.
+ * Records what another admin has entered, by all rules of verifyAtDesk, which may refuse it again. What was entered as credit
+ * pays for the enrolment where something is owed by now, as when its owner has accepted it after all.
  *
  * Idempotent: repeated by the same admin, it changes nothing.
  *
@@ -39,14 +40,17 @@ export function confirmAtDesk(db: Db, admin: AdminViewer, ref: EnrolmentRef): Pr
         const version = enrolmentRevision(enrolment, desk)
         return { status, verifiedAt: null, surplusMmk: 0, restMmk: Math.max(0, dueMmk - paidMmk), version }
       }
-      if (check.isCredit ? !isClosed(enrolment) : enrolment.paymentVerifiedAt !== null) throw changedMeanwhile()
-      const payment = toConfirm(check, admin)
+      if (!check.isCredit && enrolment.paymentVerifiedAt !== null) throw changedMeanwhile()
+      const isStillCredit = check.isCredit && isClosed(enrolment)
+      // All of it was to be credit, so that no one was asked about a part or a surplus.
+      const asPayment = check.isCredit && { takesPart: true, takesSurplus: true }
+      const payment = { ...toConfirm(check, admin), ...asPayment }
       // Before the recording, which ends an entry that other money has replaced.
       await closeCheck(tx, paidFor, { outcome: 'replaced', adminId: admin.id, at: now() })
       const after = { ...desk, secondCheckId: null }
       const entered = { enrolment, desk: after, payment }
       const verified = await recordEntered(() =>
-        check.isCredit ? recordAsCredit(tx, admin, entered) : recordAtDesk(tx, admin, entered),
+        isStillCredit ? recordAsCredit(tx, admin, entered) : recordAtDesk(tx, admin, entered),
       )
       const verification = await findVerification(tx, ref.id)
       if (!verification) throw new Error(`the payment of enrolment ${ref.id} was not recorded`)
