@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountClosedJob } from '#domains/accounts/server/index.ts'
 import { readBalance } from '#domains/ledger/server/index.ts'
 import { mountModeration } from '#domains/moderation/server/index.ts'
+import { carryOverMoney } from '#domains/payouts/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { anAdmin } from '#tests/support/builders.ts'
 import type { Caller } from '#tests/support/domain-api.ts'
@@ -90,6 +91,31 @@ describe('the registration fee of an account that is deleted', () => {
     await remove(applicant)
     expect((await verify(again, { transaction_no, amount: LARGE })).json).toMatchObject({ second_person: true })
   })
+})
+
+it('is settled in the night where a release before has deleted the account', async () => {
+  const [paid, approved, entered] = [
+    await anApplicant(desk.db, FEE),
+    await anApplicant(desk.db, FEE),
+    await anApplicant(desk.db, LARGE),
+  ]
+  await verify(paid)
+  await verify(approved)
+  await decide(approved, AccountStatus.approved)
+  expect((await verify(entered, { amount: LARGE })).json).toMatchObject({ second_person: true })
+  const ids = [paid, approved, entered].map(({ account }) => account.id)
+  await desk.db
+    .updateTable('accounts')
+    .set({ status: AccountStatus.deleted, deletedAt: new Date() })
+    .where('id', 'in', ids)
+    .execute()
+  expect(await carryOverMoney(desk.db)).toMatchObject({ applicants: 2 })
+  expect([await creditOf(paid), await creditOf(approved)]).toEqual([FEE, 0])
+  expect(await listedCredit(paid)).toMatchObject([{ credit: FEE }])
+  const checks = desk.db.selectFrom('secondChecks').select('outcome').where('registrationPaymentId', '=', entered.id)
+  expect(await checks.execute()).toEqual([{ outcome: 'replaced' }])
+  expect(await carryOverMoney(desk.db)).toMatchObject({ applicants: 0 })
+  await expectMoneyAddsUp(desk.db)
 })
 
 it('is settled by a job of the transaction that deletes the account', async () => {

@@ -81,6 +81,23 @@ export async function listRegistrationsOf(db: Db, accountId: number): Promise<nu
   return (await rows.execute()).map(({ id }) => id)
 }
 
+/** Deleted accounts with registration money that is still prepaid, or an entry of it that waits for a second person. */
+export async function listUnsettledApplicants(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct account.id
+    from accounts as account
+    join registration_payments as payment on payment.account_id = account.id
+    left join orders as own on own.registration_payment_id = payment.id
+    where account.deleted_at is not null and (
+      exists (select from second_checks where registration_payment_id = payment.id and closed_at is null)
+      or (
+        select sum(entry.amount_mmk) from ledger_accounts as prepaid
+        join ledger_entries as entry on entry.account_id = prepaid.id
+        where prepaid.kind = 'prepaid' and prepaid.holder = own.id) < 0)
+    order by account.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The newest registration payment of an account. */
 export async function findNewestRegistration(db: Db, accountId: number): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`

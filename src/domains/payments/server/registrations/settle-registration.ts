@@ -9,7 +9,7 @@ import {
   readHeldByOrder,
 } from '#domains/ledger/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
-import type { Tx } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { ORDER_REFERENCES, orderReference } from '../../contract/order-reference.ts'
 import {
@@ -28,6 +28,7 @@ import {
   findRegistrationOf,
   insertRegistrationOrder,
   listRegistrationsOf,
+  listUnsettledApplicants,
   lockPaidRegistration,
   type Registration,
 } from './registrations.queries.ts'
@@ -90,6 +91,19 @@ export async function settleDeletedApplicant(tx: Tx, accountId: number, actor: A
     await replaceEntry(tx, forRegistration(id), actor)
     if (order) await settleRegistration(tx, registration, { order, actor })
   }
+}
+
+/**
+ * Settles the accounts that were deleted by a release that enqueued no job for it.
+ *
+ * @returns how many there were
+ */
+export async function settleDeletedApplicants(db: Db): Promise<number> {
+  const ids = await listUnsettledApplicants(db)
+  for (const id of ids) {
+    await db.transaction().execute((tx) => settleDeletedApplicant(tx, id, { type: 'system', id: null }))
+  }
+  return ids.length
 }
 
 /**

@@ -3,7 +3,7 @@ import { defineJob } from '#platform/server/jobs/job.ts'
 
 /**
  * Nightly: creates orders and postings for payments made before the ledger, or by an older release that runs
- * beside this one.
+ * beside this one, and settles applicants who were deleted by such a release.
  */
 export const carryOverMoneyJob = defineJob({
   name: 'carry-over-money',

@@ -1,19 +1,19 @@
-import { carryOverPayments } from '#domains/payments/server/index.ts'
+import { carryOverPayments, settleDeletedApplicants } from '#domains/payments/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { carryOverPayouts } from '../runs/book-payouts.ts'
 import { carryOverMoneyJob } from './carry-over-money.job.ts'
 
-/** Creates missing orders and books what is not in the ledger yet. */
-export async function carryOverMoney(db: Db): Promise<{ orders: number; payouts: number }> {
+/** Creates missing orders, books what is not in the ledger yet, and settles applicants whose deletion enqueued no job. */
+export async function carryOverMoney(db: Db): Promise<{ orders: number; payouts: number; applicants: number }> {
   const orders = await carryOverPayments(db)
-  return { orders, payouts: await carryOverPayouts(db) }
+  return { orders, payouts: await carryOverPayouts(db), applicants: await settleDeletedApplicants(db) }
 }
 
 export function carryOverMoneyHandler({ db, log }: Pick<AppServices, 'db' | 'log'>): JobHandler {
   return handleJob(carryOverMoneyJob, async () => {
     const carried = await carryOverMoney(db)
-    if (carried.orders + carried.payouts > 0) log.info(carried, 'money carried over into the ledger')
+    if (carried.orders + carried.payouts + carried.applicants > 0) log.info(carried, 'money carried over into the ledger')
   })
 }

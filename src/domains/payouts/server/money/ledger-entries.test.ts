@@ -289,7 +289,7 @@ describe("the ledger's opening migration", () => {
     expect(await position(waiting)).toEqual({ ...nothing, state: 'open' })
     expect(await position(free)).toEqual({ ...nothing, state: 'paid' })
     expect(await checkLedger(db)).toMatchObject({ unordered: 0, differences: [] })
-    expect(await carryOverMoney(db)).toEqual({ orders: 0, payouts: 0 })
+    expect(await carryOverMoney(db)).toEqual({ orders: 0, payouts: 0, applicants: 0 })
   })
 })
 
