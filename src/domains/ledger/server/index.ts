@@ -9,6 +9,7 @@ export {
   type TrialBalanceRow,
 } from './balances.queries.ts'
 export {
+  type DayMoney,
   listDayMoney,
   listWalletMovements,
   readWalletDay,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** What a wallet held before a day, received and gave in it. Amounts are in kyat. */
+/**
+ * What a wallet held before a day, received and gave in it, as its statement shows it: money that was held as unknown and then
+ * recorded, or recorded anew with another amount, is received once. Amounts are in kyat.
+ */
 export interface WalletDay {
   /** The payment method; null for money whose wallet was not recorded. */
   readonly methodId: number | null
@@ -36,13 +39,13 @@ export async function readWalletDays(
       from ledger_accounts as account where account.kind = 'wallet'
     )
     select wanted.day, held.holder as method_id,
-      (held.balance_mmk - coalesce(sum(moved.in_mmk - moved.out_mmk), 0))::bigint as opening_mmk,
-      coalesce(sum(moved.in_mmk) filter (where moved.booked_on = wanted.day), 0)::bigint as in_mmk,
-      coalesce(sum(moved.out_mmk) filter (where moved.booked_on = wanted.day), 0)::bigint as out_mmk
+      (held.balance_mmk - coalesce(sum(netted.in_mmk - netted.out_mmk), 0))::bigint as opening_mmk,
+      coalesce(sum(netted.in_mmk) filter (where netted.booked_on = wanted.day), 0)::bigint as in_mmk,
+      coalesce(sum(netted.out_mmk) filter (where netted.booked_on = wanted.day), 0)::bigint as out_mmk
     from wanted cross join held
-    left join moved on moved.account_id = held.id and moved.booked_on >= wanted.day
+    left join netted on netted.account_id = held.id and netted.booked_on >= wanted.day
     group by wanted.day, held.id, held.holder, held.balance_mmk
-    having held.balance_mmk <> coalesce(sum(moved.in_mmk - moved.out_mmk), 0) or bool_or(moved.booked_on = wanted.day)
+    having held.balance_mmk <> coalesce(sum(netted.in_mmk - netted.out_mmk), 0) or bool_or(netted.booked_on = wanted.day)
     order by wanted.day, held.holder nulls last`.execute(db)
   const found = Map.groupBy(rows, ({ day }) => day)
   return new Map(days.map((day) => [day, (found.get(day) ?? []).map(({ day: _, ...wallet }) => wallet)]))
@@ -63,16 +66,16 @@ export async function listWalletMovements(
 ): Promise<WalletMovement[]> {
   const { rows } = await sql<WalletMovement>`
     with ${movedInDays({ from, to })}
-    select moved.booked_on as day, account.holder as method_id,
-      sum(moved.in_mmk)::bigint as in_mmk, sum(moved.out_mmk)::bigint as out_mmk
-    from moved join ledger_accounts as account on account.id = moved.account_id
-    group by moved.booked_on, account.holder
-    order by moved.booked_on, account.holder nulls last`.execute(db)
+    select netted.booked_on as day, account.holder as method_id,
+      sum(netted.in_mmk)::bigint as in_mmk, sum(netted.out_mmk)::bigint as out_mmk
+    from netted join ledger_accounts as account on account.id = netted.account_id
+    group by netted.booked_on, account.holder
+    order by netted.booked_on, account.holder nulls last`.execute(db)
   return rows
 }
 
 /** What payers sent and what owners were paid in one day, in kyat. */
-interface DayMoney {
+export interface DayMoney {
   readonly day: CalendarDay
   /** Without transfers that were withdrawn. */
   readonly arrivedMmk: number
@@ -90,9 +93,12 @@ export async function listDayMoney(db: Db, { from, to }: { from: CalendarDay; to
   return rows
 }
 
+/** Postings by which money of payers arrives in a wallet, and those that take it back: held first, or recorded wrongly. */
+const isArrival = sql`kind in ('transfer', 'withdrawal', 'statement-row', 'statement-withdrawn')`
+
 /**
- * A table of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to the last
- * day of the ledger unless an end is given.
+ * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to the last
+ * day of the ledger unless an end is given; `netted` is the same of all kinds, with arrivals less what was taken back of them.
  *
  * Day by day, since the postings of a day stand together: they and their entries are then read from an index alone, in one
  * order, between the first and the last posting of the day. PostgreSQL, which takes a wallet for an account like others, would
@@ -117,5 +123,12 @@ function movedInDays({ from, to }: { from: CalendarDay | null; to?: CalendarDay 
         where posting.booked_on = days.day
         group by entry.account_id, posting.kind
       ) as entries
+    ), netted as materialized (
+      select booked_on, account_id,
+        coalesce(sum(in_mmk) filter (where not ${isArrival}), 0)
+          + greatest(coalesce(sum(in_mmk - out_mmk) filter (where ${isArrival}), 0), 0) as in_mmk,
+        coalesce(sum(out_mmk) filter (where not ${isArrival}), 0)
+          + greatest(-coalesce(sum(in_mmk - out_mmk) filter (where ${isArrival}), 0), 0) as out_mmk
+      from moved group by booked_on, account_id
     )`
 }

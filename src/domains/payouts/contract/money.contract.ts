@@ -128,6 +128,7 @@ export const showMoney = {
     summary: 'Figures of the money',
     response: {
       200: z.object({
+        /** Recorded of payers, less what was taken back of it. */
         received_today: z.number(),
         /** On the same day of the week before. */
         received_week_before: z.number(),

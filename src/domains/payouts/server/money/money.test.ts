@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 /** Money that comes into a wallet, or goes out of it, on a day. */
-async function move(methodId: number | null, amountMmk: number, day: CalendarDay): Promise<void> {
+async function move(methodId: number | null, amountMmk: number, day: CalendarDay, kind?: string): Promise<void> {
   keys += 1
   const release = holdClockAt(`${day}T12:00:00+06:30`)
   try {
@@ -34,7 +34,8 @@ async function move(methodId: number | null, amountMmk: number, day: CalendarDay
       debit({ kind: 'wallet', holder: methodId }, amountMmk),
       credit({ kind: 'payable', holder: ownerId }, amountMmk),
     ]
-    await db.transaction().execute((tx) => post(tx, { kind: 'transfer', key: `test:${keys}`, actor: SYSTEM, entries }))
+    const posting = { kind: kind ?? (amountMmk > 0 ? 'transfer' : 'payment'), key: `test:${keys}`, actor: SYSTEM, entries }
+    await db.transaction().execute((tx) => post(tx, posting))
   } finally {
     release()
   }
@@ -65,6 +66,24 @@ describe('the daily close', () => {
       { openingMmk: 70_000, inMmk: 50_000, outMmk: 20_000, closingMmk: 100_000 },
     ])
     expect(await readBalance(db, { kind: 'wallet', holder: id })).toBe(101_000)
+  })
+
+  it('shows money once that was unknown at first, and what was corrected as it was in the end', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'Given later' })
+    await move(id, 45_000, before, 'statement-row')
+    // Given to an application on the next day.
+    await move(id, -45_000, yesterday, 'statement-row')
+    await move(id, 45_000, yesterday, 'transfer')
+    // Typed wrongly, and corrected.
+    await move(id, 300_000, yesterday, 'transfer')
+    await move(id, -300_000, yesterday, 'withdrawal')
+    await move(id, 30_000, yesterday, 'transfer')
+    await move(id, -5_000, yesterday, 'refund-sent')
+    expect(await walletIn(id, before)).toMatchObject({ opening: 0, in: 45_000, out: 0, closing: 45_000 })
+    expect(await walletIn(id, yesterday)).toMatchObject({ opening: 45_000, in: 30_000, out: 5_000, closing: 70_000 })
+    const { days, wallets } = (await api.get('/admin/money', { as: finance })).json
+    const at = wallets.findIndex(({ name }: { name: string }) => name === 'Given later')
+    expect(days.slice(-3).map(({ by_wallet }: { by_wallet: number[] }) => by_wallet[at])).toEqual([45_000, 30_000, 0])
   })
 
   it('takes a difference with a reason only, and shows it on the next day', async () => {
@@ -197,6 +216,17 @@ describe('the figures of the money', () => {
     expect(shown.days.at(-1).out).toBe(was.days.at(-1).out + 7_000)
     const balances = shown.wallets.reduce((sum: number, { balance }: { balance: number }) => sum + balance, 0)
     expect(balances).toBe(shown.payable + shown.earned + shown.credit)
+  })
+
+  it('count as received what was recorded of payers, and nothing that moves among our wallets', async () => {
+    const [till, bank] = [await aPaymentMethod(db, { name: 'Till' }), await aPaymentMethod(db, { name: 'Bank' })]
+    const was = await money()
+    await move(till.id, 70_000, today(), 'transfer')
+    await move(till.id, -20_000, today(), 'withdrawal')
+    await move(till.id, -50_000, today(), 'cash-deposit')
+    await move(bank.id, 50_000, today(), 'cash-deposit')
+    await move(bank.id, 3_000, today(), 'refund-failed')
+    expect((await money()).received_today).toBe(was.received_today + 50_000)
   })
 
   it('name what waits: pictures with the oldest, refunds, payees, wallets to close', async () => {

@@ -1,4 +1,6 @@
 import {
+  type DayMoney,
+  listDayMoney,
   listWalletMovements,
   readOwed,
   readWalletDays,
@@ -22,14 +24,15 @@ export function showMoney(db: Db): Promise<MoneyReply> {
     const day = today()
     const yesterday = addDays(day, -1)
     const movements = await listWalletMovements(tx, { from: addDays(day, 1 - chartDays), to: day })
+    const received = await listDayMoney(tx, { from: addDays(day, -WEEK), to: day })
     const { payable, earned, credit } = await readOwed(tx, ['payable', 'earned', 'credit'])
     const held = await readWalletDays(tx, [yesterday, day])
     const wallets = await walletsOf(tx, held.get(day) ?? [])
     const waiting = await readWaitingMoney(tx)
     const pictures = await countWaitingPayments(tx, now())
     return {
-      received_today: receivedIn(movements, day),
-      received_week_before: receivedIn(movements, addDays(day, -WEEK)),
+      received_today: receivedIn(received, day),
+      received_week_before: receivedIn(received, addDays(day, -WEEK)),
       waiting: {
         count: pictures.count,
         oldest: pictures.oldest && yangonTimestamp(pictures.oldest),
@@ -47,8 +50,9 @@ export function showMoney(db: Db): Promise<MoneyReply> {
   })
 }
 
-function receivedIn(movements: readonly WalletMovement[], day: CalendarDay): number {
-  return movements.reduce((sum, movement) => sum + (movement.day === day ? movement.inMmk : 0), 0)
+/** What was recorded of payers in a day, as the dashboard and the list of transfers have it. */
+function receivedIn(received: readonly DayMoney[], day: CalendarDay): number {
+  return received.find((one) => one.day === day)?.arrivedMmk ?? 0
 }
 
 async function walletsOf(tx: Tx, held: readonly WalletDay[]): Promise<MoneyReply['wallets']> {
