@@ -1664,6 +1664,7 @@ create table statement_resolutions (
   kind text not null,
   other_method_id bigint,
   reason text not null,
+  refund_id bigint,
   row_id bigint not null,
   sent_at timestamp with time zone,
   sent_by bigint,
@@ -2729,6 +2730,10 @@ alter table statement_resolutions add constraint statement_resolutions_other_met
 
 alter table statement_resolutions add constraint statement_resolutions_pkey PRIMARY KEY (id);
 
+alter table statement_resolutions add constraint statement_resolutions_refund CHECK (((refund_id IS NULL) OR (kind = 'own'::text))) NOT VALID;
+
+alter table statement_resolutions add constraint statement_resolutions_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
+
 alter table statement_resolutions add constraint statement_resolutions_row_id_fkey FOREIGN KEY (row_id) REFERENCES statement_rows(id);
 
 alter table statement_resolutions add constraint statement_resolutions_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES admins(id);
@@ -3172,6 +3177,8 @@ CREATE INDEX statement_out_rows_left ON public.statement_out_rows USING btree (l
 CREATE UNIQUE INDEX statement_resolutions_number ON public.statement_resolutions USING btree (sent_family_id, sent_number_key) WHERE ((undone_at IS NULL) AND (sent_number_key IS NOT NULL));
 
 CREATE INDEX statement_resolutions_own ON public.statement_resolutions USING btree (other_method_id) WHERE (kind = 'own'::text);
+
+CREATE UNIQUE INDEX statement_resolutions_refund_id ON public.statement_resolutions USING btree (refund_id) WHERE (undone_at IS NULL);
 
 CREATE UNIQUE INDEX statement_resolutions_row ON public.statement_resolutions USING btree (row_id) WHERE (undone_at IS NULL);
 
@@ -3792,6 +3799,8 @@ comment on table statement_resolutions is 'what money of a statement was that pa
 comment on column statement_resolutions.confirmed_by is 'fee: who confirmed it, another admin than who asked for it';
 
 comment on column statement_resolutions.other_method_id is 'own: the wallet that the money came from';
+
+comment on column statement_resolutions.refund_id is 'own: the failed refund whose money the row is, so that its wallet does not receive it twice';
 
 comment on column statement_resolutions.sent_by is 'back: who recorded that it was sent, another admin than who asked for it';
 

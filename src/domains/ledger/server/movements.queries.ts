@@ -93,8 +93,12 @@ export async function listDayMoney(db: Db, { from, to }: { from: CalendarDay; to
   return rows
 }
 
-/** Postings by which money of payers arrives in a wallet, and those that take it back: held first, or recorded wrongly. */
-const isArrival = sql`kind in ('transfer', 'withdrawal', 'statement-row', 'statement-withdrawn')`
+/**
+ * Postings by which money of payers arrives in a wallet, and those that take it back: held first, recorded wrongly, or booked when
+ * a refund failed.
+ */
+const isArrival = sql`kind in (
+  'transfer', 'withdrawal', 'statement-row', 'statement-withdrawn', 'statement-returned', 'statement-returned-undone')`
 
 /**
  * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to the last

@@ -66,6 +66,8 @@ const unknownMoney = z.object({
   fee: z.optional(
     z.nullable(z.object({ asked_by: z.nullable(z.string()), reason: z.string(), may_confirm: z.boolean() })),
   ),
+  /** A failed refund of this amount that may have come back with it. */
+  returned_refund: z.optional(z.nullable(z.number())),
 })
 export type UnknownMoney = z.output<typeof unknownMoney>
 
@@ -186,6 +188,31 @@ export const resolveStatementRow = {
     errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'PAYMENT_METHOD_NOT_FOUND'],
   },
   schema: { summary: 'Explain money of a statement', params: idParams, body: resolvedBody, response: heldReply },
+} as const satisfies Endpoint
+
+export const returnedBody = z.object({
+  refund_id: wireId,
+  reason: requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } }),
+})
+
+/**
+ * Explains held money of a row as a refund that failed and came back. The wallet from which the refund was sent has received it
+ * when it failed, and does not receive it again.
+ */
+export const explainReturnedRefund = {
+  method: 'POST',
+  url: '/admin/statement-rows/:id/returned',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'REFUND_NOT_FOUND', 'REFUND_STATE_CHANGED'],
+  },
+  schema: {
+    summary: 'Explain money of a statement as a refund that came back',
+    params: idParams,
+    body: returnedBody,
+    response: heldReply,
+  },
 } as const satisfies Endpoint
 
 /** Confirms as second person that money above the limit is income or a fee. */

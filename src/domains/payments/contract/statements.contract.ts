@@ -159,6 +159,8 @@ const statementRow = z.object({
       sent: z.boolean(),
       reason: z.string(),
       asked_by: z.nullable(z.string()),
+      /** own: the failed refund that came back. */
+      refund_id: z.optional(z.number()),
     }),
   ),
   /** Whether it may be held again: it was explained, or is the credit of a student. */

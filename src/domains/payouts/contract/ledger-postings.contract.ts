@@ -52,6 +52,8 @@ export const ledgerSources = [
   'statement-own-undone',
   'statement-back',
   'statement-back-undone',
+  'statement-returned',
+  'statement-returned-undone',
   'wallet-fee',
   'wallet-fee-undone',
   'till-close',

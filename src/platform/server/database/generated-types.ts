@@ -1456,6 +1456,10 @@ export interface StatementResolutions {
    */
   otherMethodId: number | null;
   reason: string;
+  /**
+   * own: the failed refund whose money the row is, so that its wallet does not receive it twice
+   */
+  refundId: number | null;
   rowId: number;
   sentAt: Timestamp | null;
   /**

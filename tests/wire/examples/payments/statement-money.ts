@@ -102,6 +102,55 @@ const refundOfCredit = async (world: World) => {
     .execute()
 }
 
+const REFUND = 742
+const returned = { refund_id: REFUND, reason }
+/** A refund that was sent from the wallet, and has failed unless it is said to be sent. */
+const withRefund =
+  (state: 'sent' | 'failed', arrange = held) =>
+  async (world: World) => {
+    await arrange(world)
+    const { db } = world.api
+    const at = new Date('2026-01-30T09:00:00+06:30')
+    const number = { paymentMethodId: methodId, familyId: methodId, numberTyped: 'KBZ-7742', numberKey: 'KBZ7742' }
+    const { id: transferId } = await db
+      .insertInto('transfers')
+      .values({
+        ...number,
+        enrolmentId: ID.enrolment.seat,
+        amountMmk: 20_000,
+        source: 'claim',
+        verifiedBy: ID.admin.finance,
+        insertedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('refunds')
+      .values({
+        id: REFUND,
+        transferId,
+        state,
+        amountMmk: 20_000,
+        targetFamilyId: methodId,
+        targetAccountNo: '09420000031',
+        targetHolder: 'မသီရိ',
+        reason,
+        askedBy: ID.admin.owner,
+        askedAt: at,
+        approvedBy: ID.admin.finance,
+        approvedAt: at,
+        sentBy: ID.admin.finance,
+        sentAt: at,
+        sentOn: '2026-01-30',
+        sentMethodId: methodId,
+        sentFamilyId: methodId,
+        sentNumberTyped: 'KBZ-9742',
+        sentNumberKey: 'KBZ9742',
+        ...(state === 'failed' && { endedBy: ID.admin.finance, endedAt: at, endReason: reason }),
+      })
+      .execute()
+  }
+
 /** Named a fee above the limit by an admin. */
 const feeAskedBy = (adminId: number) => async (world: World) => {
   await held(world)
@@ -153,6 +202,16 @@ export const statementMoney = [
       STATEMENT_ROW_CHANGED: { arrange: asked },
       PAYMENT_METHOD_NOT_FOUND: { body: { to: 'own', method_id: ID.unused, reason } },
       'INVALID_INPUT: from the same wallet': { body: { to: 'own', method_id: methodId, reason } },
+    },
+  ),
+  ...of(
+    calls.explainReturnedRefund,
+    { ...finance, ...row, body: returned, arrange: withRefund('failed') },
+    {
+      STATEMENT_ROW_NOT_FOUND: NONE,
+      STATEMENT_ROW_CHANGED: { arrange: withRefund('failed', asked) },
+      REFUND_NOT_FOUND: { body: { refund_id: ID.unused, reason } },
+      REFUND_STATE_CHANGED: { arrange: withRefund('sent') },
     },
   ),
   ...of(

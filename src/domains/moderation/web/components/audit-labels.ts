@@ -60,6 +60,7 @@ const verbs: Record<string, () => string> = {
   fee: m.moderation_verb_fee,
   'fee-ask': m.payments_unknown_fee_asked,
   own: m.moderation_verb_own,
+  returned: m.payments_unknown_returned,
   back: m.moderation_verb_back,
   'sent-back': m.moderation_verb_sent_back,
   'out-name': m.payments_out_state_named,

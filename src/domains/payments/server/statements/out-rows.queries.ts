@@ -38,22 +38,23 @@ export async function countStoredOutRows(db: Db, methodId: number, rows: readonl
 
 const leftOn = sql`(line.left_at at time zone 'Asia/Yangon')::date`
 
-/** What was recorded as sent. The number of a single payout is free text, and an own transfer has none here. */
+/** What was recorded as sent, also a refund that came back: it had left. The number of a single payout is free text, and an own transfer has none here. */
 const sendings = sql`
   select 'refund' as kind, id, sent_method_id as payment_method_id, sent_family_id as family_id, sent_number_key as number_key,
-    null as number_typed, amount_mmk, sent_on
-  from refunds where state = 'sent'
+    null as number_typed, amount_mmk, sent_on, state = 'failed' as came_back
+  from refunds where state in ('sent', 'failed') and sent_on is not null
   union all
-  select 'back', back.row_id, origin.payment_method_id, back.sent_family_id, back.sent_number_key, null, back.amount_mmk, back.sent_on
+  select 'back', back.row_id, origin.payment_method_id, back.sent_family_id, back.sent_number_key, null, back.amount_mmk, back.sent_on,
+    false
   from statement_resolutions as back join statement_rows as origin on origin.id = back.row_id
   where back.kind = 'back' and back.undone_at is null and back.sent_at is not null
   union all
   select 'own', own.row_id, own.other_method_id, null, null, null, own.amount_mmk,
-    (origin.arrived_at at time zone 'Asia/Yangon')::date
+    (origin.arrived_at at time zone 'Asia/Yangon')::date, false
   from statement_resolutions as own join statement_rows as origin on origin.id = own.row_id
-  where own.kind = 'own' and own.undone_at is null
+  where own.kind = 'own' and own.refund_id is null and own.undone_at is null
   union all
-  select kind, id, payment_method_id, family_id, number_key, number_typed, amount_mmk, sent_on from payouts_sent`
+  select kind, id, payment_method_id, family_id, number_key, number_typed, amount_mmk, sent_on, false from payouts_sent`
 
 /**
  * Two comparisons: what has the number of the row, of which one or all together have its amount; and else the only one with
@@ -63,6 +64,8 @@ const compared = sql`
   join payment_methods as method on method.id = line.payment_method_id
   left join lateral (
     select count(*) as found, sum(amount_mmk) = line.amount_mmk or bool_or(amount_mmk = line.amount_mmk) as is_equal,
+      sum(amount_mmk) filter (where not came_back) = line.amount_mmk
+        or bool_or(amount_mmk = line.amount_mmk and not came_back) as is_gone,
       (array_agg(kind order by (amount_mmk = line.amount_mmk) desc, id))[1] as kind,
       (array_agg(id order by (amount_mmk = line.amount_mmk) desc, id))[1] as id,
       case when bool_or(amount_mmk = line.amount_mmk) then line.amount_mmk else sum(amount_mmk) end as amount_mmk,
@@ -212,7 +215,7 @@ export async function updateNamed(
 
 /**
  * Rows that are named a fee and not booked as one, or the other way round, at most 100; and those that are booked as a fee
- * although something that was sent has their number and amount.
+ * although something that was sent and did not come back has their number and amount.
  */
 export async function listOutDifferences(db: Db): Promise<RowDifference[]> {
   const { rows } = await sql<RowDifference>`
@@ -233,7 +236,7 @@ export async function listOutDifferences(db: Db): Promise<RowDifference[]> {
     union all
     select 'outgoing statement row ' || line.id || ', booked as a fee and as sent', line.amount_mmk, 2 * line.amount_mmk
     from statement_out_rows as line ${compared}
-    where line.named_kind = 'fee' and numbered.is_equal
+    where line.named_kind = 'fee' and numbered.is_gone
     order by 1 limit 100`.execute(db)
   return rows
 }

@@ -12,6 +12,8 @@ export interface Resolution {
   readonly kind: ResolutionKind
   readonly amountMmk: number
   readonly otherMethodId: number | null
+  /** own: the failed refund that came back, whose wallet has booked it. */
+  readonly refundId: number | null
   readonly reason: string
   readonly askedBy: number
   readonly sentAt: Date | null
@@ -30,6 +32,7 @@ export function findResolution(tx: Tx, rowId: number): Promise<Resolution | unde
       'rowId',
       'amountMmk',
       'otherMethodId',
+      'refundId',
       'reason',
       'askedBy',
       'sentAt',
@@ -43,7 +46,8 @@ export function findResolution(tx: Tx, rowId: number): Promise<Resolution | unde
     .executeTakeFirst()
 }
 
-interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey' | 'confirmedBy'> {
+interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey' | 'confirmedBy' | 'refundId'> {
+  readonly refundId?: number
   readonly askedAt: Date
 }
 
@@ -82,6 +86,7 @@ export interface ListedResolution {
   readonly kind: ResolutionKind
   readonly reason: string
   readonly isSent: boolean
+  readonly refundId: number | null
   readonly askedBy: string | null
 }
 
@@ -90,6 +95,7 @@ export async function listResolutions(db: Db, rowIds: readonly number[]): Promis
   if (rowIds.length === 0) return new Map()
   const { rows } = await sql<ListedResolution>`
     select resolution.row_id, resolution.kind, resolution.reason, resolution.sent_at is not null as is_sent,
+      resolution.refund_id,
       admin.name as asked_by
     from statement_resolutions as resolution
     left join admins as admin on admin.id = resolution.asked_by

@@ -208,13 +208,14 @@ interface Undone {
 async function undo(tx: Tx, admin: AdminViewer, { row, resolution, reason }: Undone): Promise<void> {
   await undoResolution(tx, resolution.id, { undoneBy: admin.id, undoneAt: now(), undoneReason: reason })
   if (resolution.waits || (resolution.kind === 'back' && !resolution.sentAt)) return
-  const { kind, amountMmk } = resolution
-  const back = { kind: `statement-${kind}-undone`, amountMmk: -amountMmk, to: accountOf(row, resolution) }
+  const { kind, refundId, amountMmk } = resolution
+  const booked = refundId === null ? kind : 'returned'
+  const back = { kind: `statement-${booked}-undone`, amountMmk: -amountMmk, to: accountOf(row, resolution) }
   await moveHeld(tx, row, { ...back, actor: actorOf(admin), reason })
 }
 
 /** Where explained money is in the ledger. */
-function accountOf(
+export function accountOf(
   row: Locked<RowMoney>,
   { kind, otherMethodId }: Pick<Resolution, 'kind' | 'otherMethodId'>,
 ): Entry['account'] {
@@ -222,9 +223,9 @@ function accountOf(
   return kind === 'own' ? { kind: 'wallet', holder: otherMethodId } : walletOf(row)
 }
 
-const actorOf = ({ id }: AdminViewer): Actor => ({ type: 'admin', id })
+export const actorOf = ({ id }: AdminViewer): Actor => ({ type: 'admin', id })
 
-async function lockRow(tx: Tx, rowId: number): Promise<Locked<RowMoney>> {
+export async function lockRow(tx: Tx, rowId: number): Promise<Locked<RowMoney>> {
   const [row] = await lockRows(tx, [rowId])
   if (!row) throw new Refusal('STATEMENT_ROW_NOT_FOUND')
   return row
@@ -236,7 +237,7 @@ interface RowAudit {
   readonly after: Readonly<Record<string, string | number>>
 }
 
-async function audit(tx: Tx, admin: AdminViewer, { rowId, action, after }: RowAudit): Promise<void> {
+export async function audit(tx: Tx, admin: AdminViewer, { rowId, action, after }: RowAudit): Promise<void> {
   const target = `statement:${rowId}`
   await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action, target, before: null, after })
 }

@@ -64,6 +64,7 @@ function toRow(row: ListedRow, { resolution, isCredit }: Explanation): Statement
           kind: resolution.kind,
           sent: resolution.isSent,
           reason: resolution.reason,
+          ...(resolution.refundId !== null && { refund_id: resolution.refundId }),
           asked_by: resolution.askedBy,
         }
       : null,

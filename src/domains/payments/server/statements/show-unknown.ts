@@ -64,6 +64,7 @@ function toWire(row: HeldMoney, admin: AdminViewer): Omit<UnknownMoney, 'proposa
     future: row.isFuture,
     back: backReason === null ? null : { asked_by: backAsker, reason: backReason, may_send: backAskedBy !== admin.id },
     fee: feeReason === null ? null : { asked_by: feeAsker, reason: feeReason, may_confirm: feeAskedBy !== admin.id },
+    returned_refund: row.returnedRefundId,
   }
 }
 

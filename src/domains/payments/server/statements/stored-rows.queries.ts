@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { returnedRefund } from './returned-refunds.queries.ts'
 import { recordedTransfers } from './row-money.queries.ts'
 import { isOfFutureDay } from './statements.queries.ts'
 
@@ -77,6 +78,8 @@ export interface HeldMoney extends StoredRow {
   readonly feeReason: string | null
   readonly feeAskedBy: number | null
   readonly feeAsker: string | null
+  /** A failed refund that may have come back with it. */
+  readonly returnedRefundId: number | null
 }
 
 /** Rows whose money is held as suspense, the newest first, and their number and sum. */
@@ -91,7 +94,8 @@ export async function listHeld(
         (select coalesce(sum(amount_mmk), 0)::bigint from (${recordedTransfers(sql`line.id`)}) as found) as recorded_mmk,
         method.name as method_name, method.family_id,
         back.reason as back_reason, back.asked_by as back_asked_by, asker.name as back_asker,
-        fee.reason as fee_reason, fee.asked_by as fee_asked_by, fee_asker.name as fee_asker
+        fee.reason as fee_reason, fee.asked_by as fee_asked_by, fee_asker.name as fee_asker,
+        ${returnedRefund} as returned_refund_id
       from statement_rows as line
       join payment_methods as method on method.id = line.payment_method_id
       left join statement_resolutions as back

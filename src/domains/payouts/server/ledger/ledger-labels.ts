@@ -26,6 +26,7 @@ const sources: Record<LedgerBaseSource, Label> = {
   'statement-fee': m.payments_unknown_fee,
   'statement-own': m.payments_unknown_own,
   'statement-back': m.payments_unknown_back,
+  'statement-returned': m.payments_unknown_returned,
   'wallet-fee': m.payouts_ledger_wallet_fee,
   'till-close': m.payouts_ledger_till_close,
   'cash-deposit': m.payouts_ledger_cash_deposit,

@@ -91,12 +91,15 @@ function State({ row }: { row: StatementRow }) {
 
 const resolutionLabels = { fee: m.payments_unknown_fee, own: m.payments_unknown_own, back: m.payments_unknown_back }
 
+const resolutionLabel = ({ kind, refund_id }: NonNullable<StatementRow['resolution']>) =>
+  refund_id === undefined ? resolutionLabels[kind]() : m.payments_unknown_returned()
+
 /** What was recorded instead, what is held of a row, and what its money was. */
 function factsOf({ state, recorded, held, resolution }: StatementRow): string[] {
   return [
     state === 'differs' && recorded !== null && m.payments_statement_recorded({ amount: formatAmount(recorded) }),
     held > 0 && m.payments_statement_held({ amount: formatAmount(held) }),
-    ...(resolution ? [resolutionLabels[resolution.kind](), resolution.asked_by, resolution.reason] : []),
+    ...(resolution ? [resolutionLabel(resolution), resolution.asked_by, resolution.reason] : []),
   ].filter((fact): fact is string => Boolean(fact))
 }
 

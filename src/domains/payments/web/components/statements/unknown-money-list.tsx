@@ -74,7 +74,7 @@ function Payer({ row: { payer, note, transaction_no, at, method_name, future } }
   )
 }
 
-function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney }) {
+function MayBe({ row: { proposal, nearest, back, fee, returned_refund } }: { row: UnknownMoney }) {
   const asked = back ?? fee
   if (asked) {
     return (
@@ -100,6 +100,7 @@ function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney })
       </span>
     )
   }
+  if (returned_refund) return <Badge tone="gold">{m.payments_unknown_returned()}</Badge>
   if (nearest.length === 0) return '–'
   return (
     <span>
