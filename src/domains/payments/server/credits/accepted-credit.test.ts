@@ -5,13 +5,7 @@ import { readBalance } from '#domains/ledger/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import {
-  aPaymentDesk,
-  aPurchase,
-  decideAtDesk,
-  expectMoneyAddsUp,
-  settleDecided,
-} from '#tests/support/payment-desk.ts'
+import { aPaymentDesk, aPurchase, decideAtDesk, expectMoneyAddsUp, settleDecided } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 
 const FEE = 650_000

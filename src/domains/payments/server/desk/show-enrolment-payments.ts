@@ -147,9 +147,7 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
       verificationId: row.verificationId,
       secondCheckId: check?.id ?? null,
     }),
-    second_person: entered
-      ? toSecondPerson({ ...entered, isCredit: entered.isCredit && isClosed(row) }, admin)
-      : null,
+    second_person: entered ? toSecondPerson({ ...entered, isCredit: entered.isCredit && isClosed(row) }, admin) : null,
     ...(dueAt && isDecided(row) && { decided_by: row.decidedByType ?? 'system' }),
     shortfall: shortfall ? toShortfall(shortfall, admin) : null,
   }

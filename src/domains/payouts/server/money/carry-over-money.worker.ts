@@ -14,6 +14,7 @@ export async function carryOverMoney(db: Db): Promise<{ orders: number; payouts:
 export function carryOverMoneyHandler({ db, log }: Pick<AppServices, 'db' | 'log'>): JobHandler {
   return handleJob(carryOverMoneyJob, async () => {
     const carried = await carryOverMoney(db)
-    if (carried.orders + carried.payouts + carried.applicants > 0) log.info(carried, 'money carried over into the ledger')
+    if (carried.orders + carried.payouts + carried.applicants > 0)
+      log.info(carried, 'money carried over into the ledger')
   })
 }

@@ -34,7 +34,12 @@ async function move(methodId: number | null, amountMmk: number, day: CalendarDay
       debit({ kind: 'wallet', holder: methodId }, amountMmk),
       credit({ kind: 'payable', holder: ownerId }, amountMmk),
     ]
-    const posting = { kind: kind ?? (amountMmk > 0 ? 'transfer' : 'payment'), key: `test:${keys}`, actor: SYSTEM, entries }
+    const posting = {
+      kind: kind ?? (amountMmk > 0 ? 'transfer' : 'payment'),
+      key: `test:${keys}`,
+      actor: SYSTEM,
+      entries,
+    }
     await db.transaction().execute((tx) => post(tx, posting))
   } finally {
     release()
