@@ -88,6 +88,7 @@ const names: Labels = {
   reason: m.moderation_status_reason,
   recipients: m.notifications_recipients,
   reference: m.payouts_reference,
+  refundId: m.payments_refund,
   registrationFeeMmk: m.site_settings_fee,
   requireRegistrationPayment: m.site_settings_registration_paid,
   requireVerifiedPayment: m.site_settings_verified,
