@@ -14,6 +14,8 @@ const LONGEST_MS = 12_000
 
 interface AwaitedReadingProps {
   order: OrderReply
+  /** The order was read before the picture was sent. */
+  isOld: boolean
   /** The picture that was sent. */
   file: File | undefined
   donePath: Path
@@ -23,11 +25,11 @@ interface AwaitedReadingProps {
 }
 
 /** Waits for the reading of a picture that was just sent. Nothing depends on it: the student may go on at any time. */
-export function AwaitedReading({ order, file, donePath, onNothing, onChooseAgain }: AwaitedReadingProps) {
+export function AwaitedReading({ order, isOld, file, donePath, onNothing, onChooseAgain }: AwaitedReadingProps) {
   const { revalidate } = useRevalidator()
-  const awaits = awaitsReading(order)
-  const proposes = proposedPicture(order) !== undefined
-  const isUnlike = newestIsNotAReceipt(order)
+  const awaits = isOld || awaitsReading(order)
+  const proposes = !isOld && proposedPicture(order) !== undefined
+  const isUnlike = !isOld && newestIsNotAReceipt(order)
   const finish = useEffectEvent(onNothing)
   const ask = useEffectEvent(() => void revalidate())
   useEffect(() => {

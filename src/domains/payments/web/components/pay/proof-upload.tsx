@@ -29,6 +29,8 @@ interface ProofUploadProps {
   /** The fee shown when there is no order. */
   fee: number
   order: OrderReply | null
+  /** When the reading of the order began, on the clock of `performance`. */
+  readAt: number
   /** Where the student is sent when every picture is stored. */
   donePath: Path
 }
@@ -38,20 +40,20 @@ interface ProofUploadProps {
  *
  * @see P-PRF-02 to P-PRF-04
  */
-export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUploadProps) {
+export function ProofUpload({ endpoint, title, fee, order, readAt, donePath }: ProofUploadProps) {
   const draftKey = `payment.${order?.id ?? endpoint.url}`
   const form = useAppForm<ClaimForm, LinkedClaim>({ schema: linkedClaim, initialValues: emptyClaim, draftKey })
   const navigate = useAppNavigate()
   const { revalidate } = useRevalidator()
-  /** What was sent, while its reading is awaited. */
-  const [sent, setSent] = useState<{ readonly file: File | undefined }>()
+  /** What was sent, and when, while its reading is awaited. */
+  const [sent, setSent] = useState<{ readonly file: File | undefined; readonly at: number }>()
   const finish = () => navigate(donePath)
   const proofs = useProofs(endpoint, {
     draftKey,
-    onSent: async ({ number, amount }, file) => {
+    onSent: ({ number, amount }, file) => {
       if (!order?.reads_pictures || (number && amount)) return finish()
-      await revalidate()
-      setSent({ file })
+      setSent({ file, at: performance.now() })
+      void revalidate()
     },
   })
   const isEnded = order?.takes_pictures === false
@@ -63,6 +65,7 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
       {order && sent ? (
         <AwaitedReading
           order={order}
+          isOld={readAt < sent.at}
           file={sent.file}
           donePath={donePath}
           onNothing={finish}

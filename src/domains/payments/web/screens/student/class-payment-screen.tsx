@@ -14,8 +14,9 @@ export const meta = () => pageMeta(m.payments_proof_title())
 
 export const clientLoader = forStudents(async ({ params }) => {
   const call = { params: { id: String(params.id) } }
+  const readAt = performance.now()
   const [page, { order }] = await Promise.all([browserApi.load(showClass, call), browserApi.load(showClassOrder, call)])
-  return { item: page.class, order }
+  return { item: page.class, order, readAt }
 })
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_title()} fields={2} />
@@ -24,7 +25,7 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_t
 export default function ClassPaymentScreen() {
   const found = useLoaderData<typeof clientLoader>()
   if (!found) return <StudentsOnly />
-  const { item, order } = found
+  const { item, order, readAt } = found
   const endpoint = { ...uploadClassProof, url: `/my/class/${item.class_id}/payment/create` }
   const { class_id, course_name, fee } = item
   return (
@@ -33,6 +34,7 @@ export default function ClassPaymentScreen() {
       title={course_name}
       fee={fee}
       order={order}
+      readAt={readAt}
       donePath={paths.class.detail(class_id)}
     />
   )

@@ -14,11 +14,12 @@ export const meta = () => pageMeta(m.payments_proof_title())
 
 export const clientLoader = forStudents(async ({ params }) => {
   const call = { params: { id: String(params.id) } }
+  const readAt = performance.now()
   const [course, { order }] = await Promise.all([
     browserApi.load(showCourse, call),
     browserApi.load(showCourseOrder, call),
   ])
-  return { course, order }
+  return { course, order, readAt }
 })
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_title()} fields={2} />
@@ -27,9 +28,18 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_t
 export default function CoursePaymentScreen() {
   const found = useLoaderData<typeof clientLoader>()
   if (!found) return <StudentsOnly />
-  const { course, order } = found
+  const { course, order, readAt } = found
   const { course_id, course_title, fee } = course
   const endpoint = { ...uploadCourseProof, url: `/course/${course_id}/payment/create` }
   const donePath = paths.videoCourse.detail(course_id)
-  return <ProofUpload endpoint={endpoint} title={course_title} fee={fee ?? 0} order={order} donePath={donePath} />
+  return (
+    <ProofUpload
+      endpoint={endpoint}
+      title={course_title}
+      fee={fee ?? 0}
+      order={order}
+      readAt={readAt}
+      donePath={donePath}
+    />
+  )
 }
