@@ -49,6 +49,9 @@ describe('money of an application before the newest one', () => {
     const path = `/admin/enrolments/class/${first.id}/refundable`
     const [{ id: transfer_id, version }] = (await api.get(path, { as: aung })).json.transfers
     const { json } = await api.post('/admin/refunds', { as: aung, body: { ...wish, transfer_id, version } })
+    expect((await order()).earlier, 'while the refund waits for its approval').toMatchObject([
+      { wish_limit: 0, refund_wish: { state: 'taken', amount: FEE }, refunds: [] },
+    ])
     await api.post(`/admin/refunds/${json.id}/approve`, { as: su, body: {} })
     expect(await order()).toMatchObject({
       credit: 0,

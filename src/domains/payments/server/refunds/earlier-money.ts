@@ -18,8 +18,8 @@ interface Newest {
 }
 
 /**
- * Money of a student's earlier applications for the same class or video course that pays for nothing, or goes back, newest
- * first. It belongs to their orders, which have no page once the student has applied again.
+ * Money of a student's earlier applications for the same class or video course that pays for nothing, is asked back or
+ * goes back, newest first. It belongs to their orders, which have no page once the student has applied again.
  *
  * @see P-WSH-01
  */
@@ -37,5 +37,8 @@ export async function showEarlierMoney(
     refund_wish: await showStudentWish(db, earlierId),
     refunds: (await listPayerRefunds(db, forEnrolment(earlierId))).map((refund) => toPayerRefund(refund, urlOf)),
   }))
-  return (await Promise.all(earlier)).filter(({ wish_limit, refunds }) => wish_limit > 0 || refunds.length > 0)
+  // While a refund waits for its approval nothing is left to ask for, and only the wish says what becomes of the money.
+  return (await Promise.all(earlier)).filter(
+    ({ wish_limit, refund_wish, refunds }) => wish_limit > 0 || refund_wish !== null || refunds.length > 0,
+  )
 }
