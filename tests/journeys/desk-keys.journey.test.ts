@@ -230,9 +230,9 @@ describe('the desk by its keys', { timeout: 180_000 }, () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('?')
       const help = page.getByRole('dialog').filter({ has: page.locator('kbd') })
-      expect(await help.locator('kbd').allTextContents()).toEqual(
-        expect.arrayContaining(['Enter', 'V', '1–9', '/', 'J', 'K']),
-      )
+      await expect
+        .poll(() => help.locator('kbd').allTextContents())
+        .toEqual(expect.arrayContaining(['Enter', 'V', '1–9', '/', 'J', 'K']))
       await visible(admin, `payment-desk-help${language.replace('/', '-')}`)
     }
   })

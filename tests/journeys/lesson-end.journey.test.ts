@@ -267,7 +267,7 @@ describe('the end of a lesson', { timeout: 420_000 }, () => {
     await heading(page, titles.third)
     await expect.poll(() => isPlaying(page)).toBe(true)
     // The last lesson of the course has no such button.
-    expect(await page.evaluate(() => (window as unknown as { nextTrack: unknown }).nextTrack)).toBeNull()
+    await expect.poll(() => page.evaluate(() => (window as unknown as { nextTrack: unknown }).nextTrack)).toBeNull()
     await page.reload()
     await heading(page, titles.third)
     await page.getByRole('button', { name: m.content_play_named({ name: titles.third }) }).waitFor()

@@ -63,7 +63,7 @@ describe('a guest whose connection is lost', () => {
     await guest.context.setOffline(false)
     await linkTo(guest.page, paths.home()).click()
     await guest.page.waitForURL((url) => url.pathname === '/')
-    expect(await guest.page.getByText(m.platform_page_kept()).count()).toBe(0)
+    await guest.page.getByText(m.platform_page_kept()).waitFor({ state: 'detached' })
   })
 
   test('goes back to a page whose script this tab has not loaded', async () => {
@@ -102,7 +102,7 @@ describe('a guest who changes the language or searches without a connection', ()
     await context.setOffline(false)
     await press(page, m.platform_retry())
     await page.waitForURL((url) => url.pathname + url.search === '/en/class/list?page=1')
-    expect(await page.getAttribute('html', 'lang')).toBe('en')
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en')
     await context.setOffline(true)
     await page.getByRole('link', { name: 'မြန်မာ' }).locator('visible=true').click()
     await says(page, m.platform_page_kept({}, { locale: 'en' }))
@@ -195,7 +195,7 @@ describe('a page whose filter script cannot be fetched', () => {
     await page.context().setOffline(true)
     await page.context().setOffline(false)
     await page.waitForLoadState('networkidle')
-    expect(await filters.count()).toBeGreaterThan(0)
+    await expect.poll(() => filters.count()).toBeGreaterThan(0)
   })
 
   test('hydrates without an error when styles, fonts and pictures are blocked', async () => {

@@ -122,7 +122,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await page.getByLabel(m.payments_method()).inputValue()).not.toBe('-1')
     if (device === 'desktop') {
       const hasCaret = (input: Element) => input === document.activeElement
-      expect(await field(page, m.payments_transaction_no()).evaluate(hasCaret)).toBe(true)
+      await expect.poll(() => field(page, m.payments_transaction_no()).evaluate(hasCaret)).toBe(true)
     }
     await enterPayment(page, { transactionNo: `၀၁၀၀၇၇${number === '1' ? '၁၁' : '၂၂'}-ဝဝ၁`, amountMmk: feeMmk })
     await says(page, m.payments_transaction_used({ other: `${title} · ${names[0]} · #${first}` }))

@@ -40,7 +40,7 @@ describe('a guest who has to log in', () => {
     await press(page, m.accounts_accept())
     // STU-30: the bottom bar marks the place of the account.
     const bar = page.getByRole('navigation', { name: m.platform_bottom_menu() })
-    expect(await bar.locator('[aria-current=page]').textContent()).toBe(m.platform_nav_account())
+    await expect.poll(() => bar.locator('[aria-current=page]').textContent()).toBe(m.platform_nav_account())
     await fill(page, {
       [m.accounts_name()]: 'မနှင်းဝေ',
       [m.accounts_phone()]: `09471000002`,

@@ -132,7 +132,7 @@ export async function sendRegistrationPicture({ page }: Person, file: string): P
   const waiting = page
     .getByRole('region', { name: m.payments_till_pictures() })
     .getByText(m.payments_picture_waiting(), { exact: true })
-  expect(await waiting.count()).toBe(1)
+  await expect.poll(() => waiting.count()).toBe(1)
   await pickFile(page, file)
   await press(page, m.payments_proof_send())
   await expect.poll(() => waiting.count()).toBe(2)
