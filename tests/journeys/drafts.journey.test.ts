@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { aClass, anEnrolment } from '#tests/support/builders.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { inDatabase } from './database-setup.ts'
 import { makePictures } from './files.ts'
-import { heading, press } from './pages/fields.ts'
+import { heading, isKept, pickFile, press, says } from './pages/fields.ts'
 import { startConsoleSession, startSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -136,5 +138,75 @@ describe('the input of every form longer than three fields', { timeout: 120_000 
     await page.reload()
     await form.locator('input[name=name]').waitFor()
     expect(await form.locator('input[name=name]').inputValue()).not.toBe('စာ ၁')
+  })
+})
+
+/** Runs in the browser: a storage that takes this long to write, or to list what is in it. */
+function slowStorage(delays: { put?: number; keys?: number }): void {
+  const { put, keys } = Cache.prototype
+  const after = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
+  Cache.prototype.put = async function (...input) {
+    await after(delays.put)
+    return put.apply(this, input)
+  }
+  Cache.prototype.keys = async function (...input) {
+    await after(delays.keys)
+    return keys.apply(this, input)
+  }
+}
+
+describe('chosen files where the storage of the browser is slow', { timeout: 120_000 }, () => {
+  const person = useTestAccounts('phone')
+  const [first = '', second = ''] = pictures.receipts
+  let path: string
+  beforeAll(async () => {
+    const identity = { phone: demoAccounts.student, password: demoAccounts.password }
+    await startSession(await person('student'), 'student', identity)
+    const classId = await inDatabase(async (db) => {
+      const { id: studentId } = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('phoneNumber1', '=', demoAccounts.student)
+        .where('role', '=', 'student')
+        .executeTakeFirstOrThrow()
+      const { id } = await aClass(db)
+      await anEnrolment(db, { studentId, classId: id })
+      return id
+    })
+    path = paths.enrolled.classPayment(classId)
+  })
+
+  test('are shown at once and said to be being kept, until a reload does not lose them', async () => {
+    const { page } = await person('student')
+    await page.addInitScript(slowStorage, { put: 3000 })
+    await page.goto(path)
+    await pickFile(page, first)
+    await says(page, 'receipt-1.jpg')
+    expect(await page.getByText(m.platform_file_being_kept()).count()).toBe(1)
+    await isKept(page, 'receipt-1.jpg')
+    await page.reload()
+    await says(page, 'receipt-1.jpg')
+  })
+
+  test('a reload while another one is being kept loses none of those before it', async () => {
+    const { page } = await person('student')
+    await pickFile(page, second)
+    await says(page, 'receipt-2.jpg')
+    expect(await page.getByText(m.platform_file_being_kept()).count()).toBe(1)
+    await page.reload()
+    await says(page, 'receipt-1.jpg')
+  })
+
+  test('a file that is chosen before the earlier ones were read does not take their place', async () => {
+    const { page } = await person('student')
+    await page.addInitScript(slowStorage, { keys: 1500 })
+    await page.goto(path)
+    await pickFile(page, second)
+    await says(page, 'receipt-2.jpg')
+    await says(page, 'receipt-1.jpg')
+    await isKept(page, 'receipt-2.jpg')
+    await page.reload()
+    await says(page, 'receipt-2.jpg')
+    await says(page, 'receipt-1.jpg')
   })
 })

@@ -11,7 +11,7 @@ import { aLivePage } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
-import { choose, field, fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
+import { choose, field, fill, heading, isKept, noticed, pickFile, press, says } from './pages/fields.ts'
 import { answerInstead, hasFocus, holds, showsMessage } from './pages/refusals.ts'
 import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
@@ -327,7 +327,7 @@ describe('errors beside fields', { timeout: 120_000 }, () => {
     await anEnrolment(db, { studentId, classId: seat.id })
     await page.goto(`/class/${seat.id}/payment`)
     await pickFile(page, files.receipt)
-    await says(page, 'receipt.jpg')
+    await isKept(page, 'receipt.jpg')
     await page.reload()
     await says(page, 'receipt.jpg')
     await pickFile(page, files.pdf)

@@ -60,3 +60,9 @@ export async function pickFile(page: Page, path: string | readonly string[]): Pr
   const input = page.getByLabel(m.platform_choose_file(), { exact: true }).and(page.locator('input'))
   await input.setInputFiles(typeof path === 'string' ? path : [...path])
 }
+
+/** Waits until a chosen file is shown, and outlasts a reload. */
+export async function isKept(page: Page, name: string): Promise<void> {
+  await says(page, name)
+  await page.getByText(m.platform_file_being_kept()).waitFor({ state: 'detached' })
+}

@@ -19,7 +19,10 @@ export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () =
         <p className="name ellipsis">
           <WrittenText>{item.file.name}</WrittenText>
         </p>
-        <p className="small">{formatFileSize(item.file.size)}</p>
+        <p className="small">
+          {formatFileSize(item.file.size)}
+          {item.isBeingKept ? ` · ${m.platform_file_being_kept()}` : null}
+        </p>
       </div>
       {item.state === 'sending' ? (
         <span className="keep">{localDigits(item.percent ?? 0)}%</span>

@@ -18,32 +18,44 @@ interface ProofOptions {
   onSent: (claim: LinkedClaim, last: File | undefined) => void
 }
 
-/** The chosen pictures and their upload, one by one; one that fails stays in the list and can be sent again. */
-export function useProofs(endpoint: Endpoint, { draftKey, onSent }: ProofOptions) {
+/** The chosen pictures, which are kept across a reload; one says that it is being kept until it is. */
+function useKeptFiles(draftKey: string) {
   const [files, setFiles] = useState<readonly PickedFile[]>([])
-  const [error, setError] = useState<string>()
-  const [percent, setPercent] = useState(0)
-
   useEffect(() => {
     let isLeft = false
     void readChosenFiles(draftKey).then((kept) => {
       const { picked } = pickFiles(kept, proofExtensions)
-      if (!isLeft && picked.length > 0) setFiles((before) => (before.length > 0 ? before : picked))
+      if (isLeft || picked.length === 0) return
+      // Others may have been chosen meanwhile.
+      setFiles((before) => [...picked.filter(({ file }) => !before.some((one) => one.file === file)), ...before])
     })
     return () => {
       isLeft = true
     }
   }, [draftKey])
-
   const keep = (items: readonly PickedFile[]) =>
     keepChosenFiles(
       draftKey,
       items.map(({ file }) => file),
     )
+  function choose(chosen: readonly PickedFile[]) {
+    const unkept = new Set(chosen.filter((item) => !files.includes(item)).map(({ id }) => id))
+    const withBeingKept = (items: readonly PickedFile[], isBeingKept: boolean) =>
+      items.map((item) => (unkept.has(item.id) ? { ...item, isBeingKept } : item))
+    setFiles(withBeingKept(chosen, true))
+    void keep(chosen).then(() => setFiles((before) => withBeingKept(before, false)))
+  }
+  return { files, setFiles, keep, choose }
+}
+
+/** The chosen pictures and their upload, one by one; one that fails stays in the list and can be sent again. */
+export function useProofs(endpoint: Endpoint, { draftKey, onSent }: ProofOptions) {
+  const { files, setFiles, keep, choose: keepChoice } = useKeptFiles(draftKey)
+  const [error, setError] = useState<string>()
+  const [percent, setPercent] = useState(0)
   function choose(chosen: PickedFile[]) {
     setError(undefined)
-    setFiles(chosen)
-    void keep(chosen)
+    keepChoice(chosen)
   }
   function change(item: PickedFile, changes: Partial<PickedFile>) {
     setFiles((before) => before.map((other) => (other.id === item.id ? { ...other, ...changes } : other)))
