@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { LessonDetail } from '#domains/content/contract/lesson-detail.contract.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
@@ -65,6 +66,37 @@ function failsToOpenDatabases(): void {
     return open.call(this, name, 1)
   }
 }
+
+describe('a student whose lesson is being prepared', { timeout: 180_000 }, () => {
+  const person = useTestAccounts('phone')
+
+  test('plays it, and can save it once it is prepared, without a reload', async () => {
+    const student = await person('student')
+    const { page } = student
+    const story = await aStory()
+    let isPrepared = false
+    await page.route(/\/content-gp\/\d+\/content\/\d+$/, async (route) => {
+      if (isPrepared) return route.fallback()
+      const reply = await route.fetch()
+      const lesson = (await reply.json()) as LessonDetail
+      const renditions = lesson.renditions.map((one) => ({ ...one, size_bytes: null }))
+      await route.fulfill({ response: reply, json: { ...lesson, duration_seconds: null, renditions } })
+    })
+    await enter(page, story)
+    await openLesson(page, story)
+    await says(page, m.content_save_when_prepared())
+    const saves = page.getByRole('button', { name: m.content_save_lesson(deviceOf(student)) })
+    expect(await saves.count()).toBe(0)
+    await visible(student, 'lesson-in-preparation')
+    await page.getByRole('button', { name: m.content_play_named({ name: story.lesson.content_title }) }).click()
+    const seconds = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    await expect.poll(seconds).toBeGreaterThan(1)
+    isPrepared = true
+    await saves.waitFor()
+    expect(await page.getByText(m.content_save_when_prepared()).count()).toBe(0)
+    expect(await seconds(), 'it plays on').toBeGreaterThan(1)
+  })
+})
 
 describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, () => {
   const person = useTestAccounts('phone', { serviceWorkers: 'allow' })

@@ -11,6 +11,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { breakLine, offsetOf } from './pages/broken-connection.ts'
+import { whenPrepared } from './pages/chapters.ts'
 import { act, dragWhileListChanges, handleOf, noteOrders } from './pages/lesson-tools.ts'
 import { bytesOf, isOfStream } from './pages/lessons.ts'
 import { removeDevices } from './pages/prepared-lesson.ts'
@@ -174,6 +175,8 @@ describe('a teacher with a video and a student who has bought it', () => {
 
     // What was watched without a connection counts on the other device, and what was watched there on the first one.
     await removeDevices(student)
+    // Only then it can be saved: a busy machine may still be encoding.
+    await whenPrepared(student, courseId, title)
     expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await phone.goto(url, { waitUntil: 'networkidle' })
     const { left: leftOffline, next } = await watchesOffline(phone, { title, from: 20 }, student)

@@ -18,10 +18,12 @@ interface SaveButtonProps {
   lessons: readonly LessonToSave[]
   /** What the button saves: 'this lesson', 'the whole chapter'. */
   label: string
+  /** Whether there are none because the lesson is still being prepared. */
+  isPreparing?: boolean
 }
 
 /** Saves lessons on this device, with their size and price; then what has become of it. */
-export function SaveButton({ lessons, label }: SaveButtonProps) {
+export function SaveButton({ lessons, label, isPreparing = false }: SaveButtonProps) {
   const { lessons: saved, saving } = useSavedLessons()
   const canSave = useCanSave()
   const isAnyLocked = saved?.some(
@@ -36,7 +38,9 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
     // Where it cannot be fetched now, the next screen goes on.
     if (isInterrupted && canSave) loadSaving().then(({ goOnSaving }) => goOnSaving(), ignore)
   }, [isInterrupted, canSave])
-  if (lessons.length === 0 || savingAccount() === undefined || !saved || canSave === undefined) return null
+  if (savingAccount() === undefined || !saved || canSave === undefined) return null
+  if (lessons.length === 0)
+    return isPreparing && canSave ? <p className="hint">{m.content_save_when_prepared()}</p> : null
   if (!canSave) return <p className="hint">{m.content_save_unsupported()}</p>
   const known = lessons.map((lesson) => saved.find(({ contentId }) => contentId === lesson.contentId))
   const missing = lessons.filter((_lesson, at) => known[at] === undefined)

@@ -23,6 +23,7 @@ import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts
 import { QualityChooser } from '../../player/quality-chooser.tsx'
 import { qualityOptions } from '../../player/quality-options.ts'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
+import { isBeingPrepared, usePreparedLesson } from '../../player/use-prepared-lesson.ts'
 import { lessonToSave } from '../../saved/lesson-to-save.ts'
 import { ownDevice } from '../../saved/own-device.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
@@ -54,7 +55,8 @@ export default function VideoScreen() {
   )
 }
 
-function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typeof clientLoader>>) {
+function Watching({ lessonRef, lesson: loaded, progress, notes }: Awaited<ReturnType<typeof clientLoader>>) {
+  const lesson = usePreparedLesson(lessonRef, loaded)
   const video = useRef<HTMLVideoElement>(null)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lesson.renditions))
   const { contentId } = lessonRef
@@ -118,6 +120,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
           <SaveButton
             lessons={lesson.is_watchable === false ? [] : lessonToSave(lessonRef, lesson, quality)}
             label={m.content_save_lesson(ownDevice())}
+            isPreparing={isBeingPrepared(lesson)}
           />
           <div className="row">
             <ReturnButton lessonRef={lessonRef}>
