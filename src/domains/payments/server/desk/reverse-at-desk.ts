@@ -8,8 +8,10 @@ import {
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { isOnlyCredit, reverseCredit } from '../credits/reverse-credit.ts'
+import { lockTransfersOf } from '../orders/orders.queries.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
 import {
   bookShortfallReversal,
@@ -21,6 +23,7 @@ import {
 import { answerProofs, reopenProofs } from '../proofs/proofs.queries.ts'
 import { findOpenCheck } from '../second-person/second-checks.queries.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
+import { reverseWaiver } from '../shortfalls/book-shortfall.ts'
 import { findShortfallOf, markShortfallReversed } from '../shortfalls/shortfalls.queries.ts'
 import { countVerifications, findVerification, listTransfers, markReversed } from '../transfers/transfers.queries.ts'
 import { type EnrolmentRef, withLockedEnrolment } from './locked-enrolment.ts'
@@ -33,7 +36,7 @@ import { isUndone, withdrawVerified } from './withdraw-verified.ts'
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified, or a coupon covers the fee
  * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it, and the enrolment is not voided
  * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
  * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
@@ -56,8 +59,9 @@ export function reverseAtDesk(
         return enrolment.status
       }
       const verification = await findVerification(tx, ref.id)
-      const [entered] = await listTransfers(tx, [ref.id])
-      if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      const entered = await findEntered(tx, enrolment)
+      const isRecorded = isCovered(enrolment) ? verification : (enrolment.paymentVerifiedAt ?? entered)
+      if (!isRecorded) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       if (verification && (await isOnlyCredit(tx, verification))) {
         const isUndo = isUndone(admin, { ...verification, reason })
         await reverseCredit(tx, admin, { enrolment, verification, isUndo, reason })
@@ -92,6 +96,7 @@ export function reverseAtDesk(
       }
       if (order && transferId !== undefined) {
         await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
+        if (!shortfall) await reverseWaiver(tx, { order, actor }, { kind: 'waived' })
         await withdrawVerified(tx, admin, { transferId, isUndo })
       }
       const closesAccess = verification?.openedAccess ?? false
@@ -111,6 +116,16 @@ export function reverseAtDesk(
       return statusNow(tx, after)
     },
   })
+}
+
+/** Whether a coupon covers the fee: it counts as paid, and no money is recorded as its payment. */
+const isCovered = ({ feeMmk, discountMmk }: EnrolmentFacts) => discountMmk > 0 && discountMmk === feeMmk
+
+/** The newest transfer of an enrolment; one that was verified before numbers were recorded has none. */
+async function findEntered(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<{ readonly id: number } | undefined> {
+  const [numbered] = await listTransfers(tx, [enrolment.id])
+  if (numbered || enrolment.paymentVerifiedAt === null || enrolment.feeMmk === 0) return numbered
+  return (await lockTransfersOf(tx, await lockOrMakeOrder(tx, enrolment))).at(-1)
 }
 
 /** Credit may pay instead, and have opened what the reversal has closed. */

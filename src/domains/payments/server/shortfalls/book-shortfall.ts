@@ -53,8 +53,8 @@ export async function waiverOf(tx: Tx, { order, actor }: Step, paidMmk: number):
   }
 }
 
-/** Turns what was booked as waived back, which has to be prepaid. */
-export async function reverseWaiver(tx: Tx, { order, actor }: Step, { kind }: Shortfall): Promise<void> {
+/** Turns what was booked as waived back, also when an old payment was carried over. It has to be prepaid. */
+export async function reverseWaiver(tx: Tx, { order, actor }: Step, { kind }: Pick<Shortfall, 'kind'>): Promise<void> {
   if (kind !== 'waived') return
   const waivedMmk = await readWaived(tx, order)
   if (waivedMmk <= 0) return

@@ -139,7 +139,10 @@ function actionsOf(row: EnrolmentPaymentRow, { onApprove, onAsk, onRest, onHisto
     ...(status === EnrolmentStatus.approved
       ? [action(m.payments_extend(), () => onAsk('extend')), dangerous(m.payments_void(), () => onAsk('void'))]
       : []),
-    ...(row.payment_verified_at || row.payment ? [action(m.payments_reverse(), () => onAsk('reverse'))] : []),
+    // A fee that a coupon covers is verified without money.
+    ...((row.payment_verified_at && row.received > 0) || row.payment
+      ? [action(m.payments_reverse(), () => onAsk('reverse'))]
+      : []),
     ...(isClosed(row) ? [action(m.payments_credit_record(), () => onAsk('credit'))] : []),
     ...(row.refundable > 0 ? [action(m.payments_refund(), () => onAsk('refund'))] : []),
     action(m.payments_history(), onHistory),
