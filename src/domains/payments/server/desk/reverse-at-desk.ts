@@ -102,14 +102,8 @@ export function reverseAtDesk(
       const closesAccess = verification?.openedAccess ?? false
       const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
       const endsShortfall = order !== undefined && shortfall !== undefined
-      const reversal = {
-        ...by,
-        keepsTransfer,
-        endsShortfall,
-        closesAccess,
-        isPart,
-        notifiedAt: verification?.notifiedAt,
-      }
+      const notice = { isPart, notifiedAt: verification?.notifiedAt }
+      const reversal = { ...by, ...notice, keepsTransfer, endsShortfall, closesAccess }
       const after = await reversePayment(tx, enrolment, reversal)
       if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
       else await settleOrder(tx, after, actor)
