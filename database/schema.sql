@@ -1658,6 +1658,7 @@ create table statement_resolutions (
   amount_mmk bigint not null,
   asked_at timestamp with time zone not null,
   asked_by bigint not null,
+  cash_deposit_id bigint,
   confirmed_at timestamp with time zone,
   confirmed_by bigint,
   id bigint not null generated always as identity,
@@ -2712,6 +2713,10 @@ alter table statement_resolutions add constraint statement_resolutions_amount_mm
 
 alter table statement_resolutions add constraint statement_resolutions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES admins(id);
 
+alter table statement_resolutions add constraint statement_resolutions_cash_deposit CHECK (((cash_deposit_id IS NULL) OR (kind = 'own'::text))) NOT VALID;
+
+alter table statement_resolutions add constraint statement_resolutions_cash_deposit_id_fkey FOREIGN KEY (cash_deposit_id) REFERENCES cash_deposits(id);
+
 alter table statement_resolutions add constraint statement_resolutions_check CHECK (((kind = 'own'::text) = (other_method_id IS NOT NULL)));
 
 alter table statement_resolutions add constraint statement_resolutions_check1 CHECK ((num_nonnulls(sent_by, sent_at, sent_on, sent_family_id, sent_number_typed, sent_number_key) = ANY (ARRAY[0, 6])));
@@ -3173,6 +3178,8 @@ CREATE INDEX statement_out_rows_amount ON public.statement_out_rows USING btree 
 CREATE INDEX statement_out_rows_import ON public.statement_out_rows USING btree (import_id);
 
 CREATE INDEX statement_out_rows_left ON public.statement_out_rows USING btree (left_at DESC, id DESC);
+
+CREATE UNIQUE INDEX statement_resolutions_cash_deposit_id ON public.statement_resolutions USING btree (cash_deposit_id) WHERE (undone_at IS NULL);
 
 CREATE UNIQUE INDEX statement_resolutions_number ON public.statement_resolutions USING btree (sent_family_id, sent_number_key) WHERE ((undone_at IS NULL) AND (sent_number_key IS NOT NULL));
 
@@ -3795,6 +3802,8 @@ comment on column statement_out_rows.movements is 'number of its postings, which
 comment on column statement_out_rows.named_kind is 'fee: booked as a difference of the wallet; own and other: not booked';
 
 comment on table statement_resolutions is 'what money of a statement was that pays no order: income that is not a fee of a student, an own transfer, or money to be sent back';
+
+comment on column statement_resolutions.cash_deposit_id is 'own: the cash taken to the bank whose money the row is, so that the wallet does not receive it twice';
 
 comment on column statement_resolutions.confirmed_by is 'fee: who confirmed it, another admin than who asked for it';
 

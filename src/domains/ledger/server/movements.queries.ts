@@ -95,10 +95,11 @@ export async function listDayMoney(db: Db, { from, to }: { from: CalendarDay; to
 
 /**
  * Postings by which money of payers arrives in a wallet, and those that take it back: held first, recorded wrongly, or booked when
- * a refund failed.
+ * a refund failed or cash was taken to the bank.
  */
 const isArrival = sql`kind in (
-  'transfer', 'withdrawal', 'statement-row', 'statement-withdrawn', 'statement-returned', 'statement-returned-undone')`
+  'transfer', 'withdrawal', 'statement-row', 'statement-withdrawn', 'statement-returned', 'statement-returned-undone',
+  'statement-deposit', 'statement-deposit-undone')`
 
 /**
  * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to the last

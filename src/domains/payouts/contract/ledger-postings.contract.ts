@@ -54,6 +54,8 @@ export const ledgerSources = [
   'statement-back-undone',
   'statement-returned',
   'statement-returned-undone',
+  'statement-deposit',
+  'statement-deposit-undone',
   'wallet-fee',
   'wallet-fee-undone',
   'till-close',

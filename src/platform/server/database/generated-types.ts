@@ -1444,6 +1444,10 @@ export interface StatementResolutions {
   amountMmk: number;
   askedAt: Timestamp;
   askedBy: number;
+  /**
+   * own: the cash taken to the bank whose money the row is, so that the wallet does not receive it twice
+   */
+  cashDepositId: number | null;
   confirmedAt: Timestamp | null;
   /**
    * fee: who confirmed it, another admin than who asked for it

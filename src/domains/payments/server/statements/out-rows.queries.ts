@@ -52,7 +52,7 @@ const sendings = sql`
   select 'own', own.row_id, own.other_method_id, null, null, null, own.amount_mmk,
     (origin.arrived_at at time zone 'Asia/Yangon')::date, false
   from statement_resolutions as own join statement_rows as origin on origin.id = own.row_id
-  where own.kind = 'own' and own.refund_id is null and own.undone_at is null
+  where own.kind = 'own' and own.refund_id is null and own.cash_deposit_id is null and own.undone_at is null
   union all
   select kind, id, payment_method_id, family_id, number_key, number_typed, amount_mmk, sent_on, false from payouts_sent`
 

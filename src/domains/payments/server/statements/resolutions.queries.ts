@@ -14,6 +14,8 @@ export interface Resolution {
   readonly otherMethodId: number | null
   /** own: the failed refund that came back, whose wallet has booked it. */
   readonly refundId: number | null
+  /** own: the cash that was taken to the bank, whose wallet has booked it. */
+  readonly cashDepositId: number | null
   readonly reason: string
   readonly askedBy: number
   readonly sentAt: Date | null
@@ -33,6 +35,7 @@ export function findResolution(tx: Tx, rowId: number): Promise<Resolution | unde
       'amountMmk',
       'otherMethodId',
       'refundId',
+      'cashDepositId',
       'reason',
       'askedBy',
       'sentAt',
@@ -46,8 +49,10 @@ export function findResolution(tx: Tx, rowId: number): Promise<Resolution | unde
     .executeTakeFirst()
 }
 
-interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey' | 'confirmedBy' | 'refundId'> {
+interface NewResolution
+  extends Pick<Resolution, 'rowId' | 'kind' | 'amountMmk' | 'otherMethodId' | 'reason' | 'askedBy' | 'waits'> {
   readonly refundId?: number
+  readonly cashDepositId?: number
   readonly askedAt: Date
 }
 

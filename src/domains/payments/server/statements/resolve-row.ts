@@ -15,6 +15,7 @@ import { findNumberUse, lockFamily } from '../transfers/number-use.queries.ts'
 import { withdrawTransfer } from '../transfers/transfers.queries.ts'
 import { lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 import { balanceRows, moveHeld, walletOf } from './balance-rows.ts'
+import { findTillOf, lockDepositOf } from './cash-deposits.queries.ts'
 import type { HeldRow } from './give-money.ts'
 import {
   findResolution,
@@ -36,7 +37,8 @@ interface Explained {
 }
 
 /**
- * Explains the held money of a row that pays no order. Money that is to be sent back stays held until another admin has
+ * Explains the held money of a row that pays no order. An own transfer from a till is the cash of that amount that was taken to
+ * the bank, where there is such, which the wallet has booked already. Money that is to be sent back stays held until another admin has
  * sent it, and income or a fee above the limit of the settings until another admin has confirmed it. A repeated call changes
  * nothing.
  *
@@ -54,12 +56,16 @@ export function resolveRow(db: Db, admin: AdminViewer, { rowId, to, methodId, re
     const row = await lockRow(tx, rowId)
     if (row.methodId === otherMethodId) throw invalidFields({ method_id: 'choice_invalid' })
     const known = await findResolution(tx, rowId)
-    const isRepeated = known?.kind === to && known.otherMethodId === otherMethodId && known.askedBy === admin.id
+    const from = known && (await findSource(tx, known))
+    const isRepeated = known?.kind === to && from === otherMethodId && known.askedBy === admin.id
     if (isRepeated) return { id: rowId, heldMmk: row.heldMmk }
     if (known || row.heldMmk === 0) throw new Refusal('STATEMENT_ROW_CHANGED')
     const amountMmk = row.heldMmk
     const waits = to === 'fee' && amountMmk > (await readSettings(tx)).second_person_above_mmk
-    const explained = { rowId, waits, kind: to, amountMmk, otherMethodId, reason, askedBy: admin.id, askedAt: now() }
+    const deposit = otherMethodId === null ? undefined : await lockDepositOf(tx, { row, tillId: otherMethodId })
+    // The wallet of the row has booked cash when it was taken to the bank.
+    const source = deposit ? { otherMethodId: row.methodId, cashDepositId: deposit } : { otherMethodId }
+    const explained = { rowId, waits, kind: to, amountMmk, ...source, reason, askedBy: admin.id, askedAt: now() }
     await insertResolution(tx, explained)
     const account = accountOf(row, explained)
     await audit(tx, admin, {
@@ -68,9 +74,15 @@ export function resolveRow(db: Db, admin: AdminViewer, { rowId, to, methodId, re
       after: { amountMmk, reason },
     })
     if (to === 'back' || waits) return { id: rowId, heldMmk: amountMmk }
-    await moveHeld(tx, row, { kind: `statement-${to}`, amountMmk, to: account, actor: actorOf(admin), reason })
+    const kind = deposit ? 'statement-deposit' : `statement-${to}`
+    await moveHeld(tx, row, { kind, amountMmk, to: account, actor: actorOf(admin), reason })
     return { id: rowId, heldMmk: 0 }
   })
+}
+
+/** The wallet or till that an own transfer came from. */
+async function findSource(tx: Tx, { otherMethodId, cashDepositId }: Resolution): Promise<number | null> {
+  return cashDepositId === null ? otherMethodId : ((await findTillOf(tx, cashDepositId)) ?? null)
 }
 
 /**
@@ -208,8 +220,8 @@ interface Undone {
 async function undo(tx: Tx, admin: AdminViewer, { row, resolution, reason }: Undone): Promise<void> {
   await undoResolution(tx, resolution.id, { undoneBy: admin.id, undoneAt: now(), undoneReason: reason })
   if (resolution.waits || (resolution.kind === 'back' && !resolution.sentAt)) return
-  const { kind, refundId, amountMmk } = resolution
-  const booked = refundId === null ? kind : 'returned'
+  const { kind, refundId, cashDepositId, amountMmk } = resolution
+  const booked = refundId !== null ? 'returned' : cashDepositId !== null ? 'deposit' : kind
   const back = { kind: `statement-${booked}-undone`, amountMmk: -amountMmk, to: accountOf(row, resolution) }
   await moveHeld(tx, row, { ...back, actor: actorOf(admin), reason })
 }

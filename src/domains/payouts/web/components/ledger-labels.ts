@@ -24,6 +24,7 @@ const sources: Record<LedgerBaseSource, () => string> = {
   'statement-own': m.payments_unknown_own,
   'statement-back': m.payments_unknown_back,
   'statement-returned': m.payments_unknown_returned,
+  'statement-deposit': m.payouts_ledger_cash_deposit,
   'wallet-fee': m.payouts_ledger_wallet_fee,
   'till-close': m.payouts_ledger_till_close,
   'cash-deposit': m.payouts_ledger_cash_deposit,
