@@ -3,7 +3,6 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { reopenEnrolment } from '#domains/enrolment/server/decide-enrolment.ts'
 import { approveEnrolment, lockEnrolment, rejectEnrolment } from '#domains/enrolment/server/index.ts'
 import { readBalance } from '#domains/ledger/server/index.ts'
-import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anEnrolment, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
@@ -17,6 +16,7 @@ import {
   studentOf,
 } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 import { applyRows } from '../statements/apply-rows.ts'
 
 const FEE = 40_000
@@ -63,20 +63,7 @@ const audited = async ({ id }: Enrolment) =>
 
 /** A row of a statement that nothing explains, given to an enrolment that is closed. */
 async function aRowGivenTo({ id: enrolmentId }: Enrolment, amountMmk: number): Promise<number> {
-  const day = '2026-03-02'
-  const number = aNumber()
-  const file = { paymentMethodId: methodId, fileName: 'a.csv', fromDay: day, untilDay: day, rowsRead: 1, rowsNew: 1 }
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({ ...file, importedBy: aung.id, insertedAt: now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const row = { importId, paymentMethodId: methodId, amountMmk, arrivedAt: now(), checksum: number }
-  const { id } = await db
-    .insertInto('statementRows')
-    .values({ ...row, numberTyped: number, numberKey: number })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await aStatementRow(db, { methodId, importedBy: aung.id, number: aNumber(), amountMmk })
   await applyRows(db, { methodId, adminId: aung.id })
   const body = { parts: [{ enrolment_id: enrolmentId, amount: amountMmk }] }
   expect((await api.post(`/admin/statement-rows/${id}/give`, { as: aung, body })).status).toBe(200)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aPaymentMethod, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { anApplicant, aPaymentDesk, aPurchase, expectMoneyAddsUp, studentOf } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 import { applyRows } from '../statements/apply-rows.ts'
 
 const FEE = 650_000
@@ -58,18 +58,8 @@ async function entered(transactionNo = aNumber()): Promise<Enrolment> {
 /** A row of a statement that names the order. */
 async function shownOnStatement(purchase: Enrolment, transactionNo = aNumber()): Promise<void> {
   const { reference } = await orderOf(purchase)
-  const day = '2026-03-02'
-  const read = { fileName: 'a.csv', fromDay: day, untilDay: day, rowsRead: 1, rowsNew: 1, insertedAt: now() }
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({ paymentMethodId: methodId, importedBy: su.id, ...read })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const number = { numberTyped: transactionNo, numberKey: transactionNo.replace(/^0+/, ''), checksum: transactionNo }
-  await db
-    .insertInto('statementRows')
-    .values({ importId, paymentMethodId: methodId, amountMmk: FEE, arrivedAt: now(), note: reference, ...number })
-    .execute()
+  const row = { number: transactionNo, amountMmk: FEE, note: reference }
+  await aStatementRow(db, { methodId, importedBy: su.id, ...row })
 }
 const apply = () => applyRows(db, { methodId, adminId: su.id })
 

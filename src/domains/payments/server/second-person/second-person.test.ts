@@ -7,6 +7,7 @@ import { aClass, anAdmin, anEnrolment, aTeacher } from '#tests/support/builders.
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { aPaymentDesk, aWaitingPurchase } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 
 const FEE = 650_000
 let db: Db
@@ -157,21 +158,7 @@ describe('a payment above the limit for one person', () => {
     expect((await act(aung, atLimit, 'verify', aPayment({ amount: 500_000 }))).json.second_person).toBeUndefined()
     const onStatement = await aPurchase()
     const shown = aPayment()
-    const days = { fromDay: '2026-02-01', untilDay: '2026-02-01', rowsRead: 1, rowsNew: 1, insertedAt: new Date() }
-    const { id: importId } = await db
-      .insertInto('statementImports')
-      .values({ paymentMethodId: methodId, fileName: 'a.csv', importedBy: su.id, ...days })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const row = {
-      numberTyped: shown.transaction_no,
-      numberKey: shown.transaction_no.replace(/^0+/, ''),
-      amountMmk: FEE,
-    }
-    await db
-      .insertInto('statementRows')
-      .values({ importId, paymentMethodId: methodId, ...row, arrivedAt: new Date(), checksum: 'shown' })
-      .execute()
+    await aStatementRow(db, { methodId, importedBy: su.id, number: shown.transaction_no, amountMmk: FEE })
     expect((await act(aung, onStatement, 'verify', shown)).json).toMatchObject({ status: 2, rest: 0 })
     const again = await entered()
     await act(su, again, 'confirm')

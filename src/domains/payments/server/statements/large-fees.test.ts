@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readBalance } from '#domains/ledger/server/index.ts'
 import { checkLedger } from '#domains/payouts/server/money/check-ledger.ts'
 import { readSettings } from '#domains/site/server/index.ts'
-import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aPaymentMethod } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 import type { UnknownMoney } from '../../contract/statement-money.contract.ts'
 import { mountPayments } from '../index.ts'
 import { applyRows } from './apply-rows.ts'
@@ -31,34 +31,8 @@ let rows = 0
 /** The id of a row whose money is held. */
 async function heldRow(amountMmk: number): Promise<number> {
   rows += 1
-  const day = '2026-03-02'
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({
-      paymentMethodId: wallet.id,
-      fileName: 'a.csv',
-      fromDay: day,
-      untilDay: day,
-      rowsRead: 1,
-      rowsNew: 1,
-      importedBy: finance.id,
-      insertedAt: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('statementRows')
-    .values({
-      importId,
-      paymentMethodId: wallet.id,
-      amountMmk,
-      arrivedAt: now(),
-      checksum: `large ${rows}`,
-      numberTyped: `LARGE${rows}`,
-      numberKey: `LARGE${rows}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = { number: `LARGE${rows}`, amountMmk }
+  const id = await aStatementRow(db, { methodId: wallet.id, importedBy: finance.id, ...row })
   await applyRows(db, { methodId: wallet.id, adminId: finance.id })
   return id
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { anApplicant, aPaymentDesk, expectMoneyAddsUp } from '#tests/support/payment-desk.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 import { applyRows } from './apply-rows.ts'
 
 let db: Db
@@ -15,34 +15,8 @@ beforeAll(async () => {
 })
 
 it('money of a registration fee leaves the queue once its number is recorded at the desk of registrations', async () => {
-  const day = '2026-03-02'
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({
-      paymentMethodId: methodId,
-      fileName: 'a.csv',
-      fromDay: day,
-      untilDay: day,
-      rowsRead: 1,
-      rowsNew: 1,
-      importedBy: finance.id,
-      insertedAt: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const amount = 400_000
-  await db
-    .insertInto('statementRows')
-    .values({
-      importId,
-      paymentMethodId: methodId,
-      amountMmk: amount,
-      arrivedAt: now(),
-      checksum: 'registration',
-      numberTyped: 'REG7001',
-      numberKey: 'REG7001',
-    })
-    .execute()
+  await aStatementRow(db, { methodId, importedBy: finance.id, number: 'REG7001', amountMmk: amount })
   await applyRows(db, { methodId, adminId: finance.id })
   const held = async () => (await api.get('/admin/statement-rows', { as: finance })).json.held
   expect(await held()).toBe(amount)

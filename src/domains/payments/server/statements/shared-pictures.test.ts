@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import {
@@ -10,6 +9,7 @@ import {
   sendRegistrationPicture,
   sha256Of,
 } from '#tests/support/payment-desk.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 import { keyOfTyped } from '../proofs/proofs.queries.ts'
 import { applyRows } from './apply-rows.ts'
 
@@ -18,35 +18,13 @@ let db: Db
 let api: DomainApi
 let finance: Caller
 let methodId: number
-let rows = 0
 
 beforeAll(async () => {
   ;({ db, api, aung: finance, methodId } = await aPaymentDesk())
 })
 
 /** A row of an imported statement with a number. */
-async function aRow(number: string): Promise<void> {
-  rows += 1
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({
-      paymentMethodId: methodId,
-      fileName: 'a.csv',
-      fromDay: '2026-03-02',
-      untilDay: '2026-03-02',
-      rowsRead: 1,
-      rowsNew: 1,
-      importedBy: finance.id,
-      insertedAt: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const row = { importId, paymentMethodId: methodId, amountMmk: FEE, arrivedAt: now(), checksum: `row ${rows}` }
-  await db
-    .insertInto('statementRows')
-    .values({ ...row, numberTyped: number, numberKey: keyOfTyped(number) })
-    .execute()
-}
+const aRow = (number: string) => aStatementRow(db, { methodId, importedBy: finance.id, number, amountMmk: FEE })
 
 const read = (number: string) => JSON.stringify({ number: { value: number, sure: true } })
 /** A waiting application with a picture, for which a number may be typed and read. */

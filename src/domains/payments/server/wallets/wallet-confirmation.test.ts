@@ -3,6 +3,7 @@ import { writeSettings } from '#domains/site/server/settings.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { anAdmin, aPaymentMethod } from '#tests/support/builders.ts'
 import { anApplicant, aPaymentDesk, aWaitingPurchase, type PaymentDesk } from '#tests/support/payment-desk.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 
 const FEE = 45_000
 let desk: PaymentDesk
@@ -58,24 +59,8 @@ describe('where the desk asks whether a payment was seen', () => {
   test('it does not ask for what an imported statement shows, nor for cash', async () => {
     const onStatement = await aWaitingPurchase(desk.db, FEE)
     const payment = aPayment()
-    const days = { fromDay: '2026-02-01', untilDay: '2026-02-01', rowsRead: 1, rowsNew: 1, insertedAt: new Date() }
-    const { id: importId } = await desk.db
-      .insertInto('statementImports')
-      .values({ paymentMethodId: desk.methodId, fileName: 'a.csv', importedBy: desk.su.id, ...days })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await desk.db
-      .insertInto('statementRows')
-      .values({
-        importId,
-        paymentMethodId: desk.methodId,
-        numberTyped: payment.transaction_no,
-        amountMmk: FEE,
-        numberKey: payment.transaction_no.replace(/^0+/, ''),
-        arrivedAt: new Date(),
-        checksum: 'seen',
-      })
-      .execute()
+    const row = { number: payment.transaction_no, amountMmk: FEE }
+    await aStatementRow(desk.db, { methodId: desk.methodId, importedBy: desk.su.id, ...row })
     expect((await act(onStatement, 'verify', payment)).status).toBe(200)
     expect(await transfersOf(onStatement)).toEqual([{ seenInWallet: null }])
     const cash = await aPaymentMethod(desk.db, { kind: 'cash' })
