@@ -123,7 +123,11 @@ async function stands(page: Page, name: string): Promise<void> {
   )
 }
 
-/** Purchases that come first at the desk, with a picture on which their number and amount were read. @returns the names */
+/**
+ * Purchases that come first at the desk, with a picture on which their number and amount were read.
+ *
+ * @returns the names
+ */
 async function waitingPayments(to: Db): Promise<string[]> {
   const course = await aVideoCourse(to, { title: 'အဂ္ဂလိပ်စကားပြော', feeMmk: FEE })
   const wallet = await to

@@ -15,9 +15,9 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { recordFigures } from './lib/record.ts'
 import { quantile } from './lib/turns.ts'
 
-// Time from the write of a file until its effect with `npm run dev`, in a copy of the tree with an embedded database: of a
-// component until the open page shows it, of a server file until a call answers anew. Beside each, the same edit in a
-// project of one file: Vite alone, and `node --watch`. The first edit of each kind is not counted.
+// Time from the write of a file until its effect with `npm run dev`, in a copy of the tree with an embedded database:
+// of a component until the open page shows it, of a server file until a call answers anew. Beside each, the same edit
+// in a project of one file: Vite alone, and `node --watch`. The first edit of each kind is not counted.
 // Run: npm run bench -- dev-edit [edits]
 const edits = Number(process.argv[2] ?? 7)
 const LONGEST_WAIT_MS = 90_000

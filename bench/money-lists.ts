@@ -165,7 +165,9 @@ async function middleOf(run: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[(RUNS - 1) / 2] as number
 }
 
-/** Paid purchases as the desk and the ledger leave them. Triggers rest meanwhile: they would count each row by itself. */
+/**
+ * Paid purchases as the desk and the ledger leave them. Triggers rest meanwhile: they would count each row by itself.
+ */
 async function fill(): Promise<void> {
   const bench = new pg.Client({ connectionString: server.url() })
   await bench.connect()

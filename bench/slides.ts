@@ -13,8 +13,9 @@ import { slideSvg } from '../src/demo/draw/slide.ts'
 import { cpuSeconds } from './lib/encoder-cpu.ts'
 import { BYTES_PER_BYTE, COUNT, type Figure, recordFigures } from './lib/record.ts'
 
-// A lecture of slides in Burmese with a moving pointer: bytes of its picture of 360p at few frames, compared with the sizes
-// that it replaces, and what is left of its text; the CPU time of preparing it; then which videos are taken for slides.
+// A lecture of slides in Burmese with a moving pointer: bytes of its picture of 360p at few frames, compared with the
+// sizes that it replaces, and what is left of its text; the CPU time of preparing it; then which videos are taken for
+// slides.
 // Run: npm run bench -- slides
 const SLIDES = 8
 const SECONDS_A_SLIDE = 20

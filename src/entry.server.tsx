@@ -15,7 +15,9 @@ import { isOff, switchOff } from '#platform/web/pages/departures.ts'
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/locale/locale.ts'
 
-/** Called once by the server that serves a build. In development nothing is cached, because edits have to show at once. */
+/**
+ * Called once by the server that serves a build. In development nothing is cached, because edits have to show at once.
+ */
 export function configurePages(without: readonly PageDeparture[]): void {
   switchOff(without)
   if (!isOff('cached-fragments')) enableFragmentCache(renderToString)
@@ -42,8 +44,8 @@ export function renderedHtml(context: RouterContextProvider): string {
  * Content-Security-Policy names the hashes of their inline scripts. The response is empty;
  * {@link renderedHtml} returns the page.
  *
- * The router does not receive `serverHandoffStream`, because it would write its data as parts of a stream; without
- * one `renderToString` can be used, which takes two thirds of the time. PAGES_WITHOUT=data-script gives it to the router
+ * The router does not receive `serverHandoffStream`, because it would write its data as parts of a stream; without one
+ * `renderToString` can be used, which takes two thirds of the time. PAGES_WITHOUT=data-script gives it to the router
  * (src/platform/server/pages/README.md).
  */
 export default async function handleRequest(
@@ -88,8 +90,8 @@ function dataScript(data: string): string {
 }
 
 /**
- * Adds scripts at the end of the body, and moves those to preload there from the head, where they would compete with the
- * style sheet and the font of the first paint.
+ * Adds scripts at the end of the body, and moves those to preload there from the head, where they would compete with
+ * the style sheet and the font of the first paint.
  */
 function preloadsMoved(html: string, scripts = ''): string {
   const headEnd = html.indexOf('</head>')

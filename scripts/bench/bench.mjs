@@ -1,4 +1,5 @@
-// npm run bench -- NAME [--record]: runs bench/NAME.ts with the pinned Node; --record writes its figures to bench/results.
+// npm run bench -- NAME [--record]: runs bench/NAME.ts with the pinned Node; --record writes its figures to
+// bench/results.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'

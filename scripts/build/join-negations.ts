@@ -6,9 +6,9 @@ const WORD_JOINER = '\u2060'
 const dictionary = new Intl.Segmenter('my', { granularity: 'word' })
 
 /**
- * A text of the site with U+2060 after each negating prefix မ that the dictionary of browsers takes as a word of its own, so
- * that no line ends with it: ငွေ|မ|ရှိ|ပါ becomes ငွေ|မရှိ|ပါ. Where the dictionary knows the whole word, as သို့မဟုတ် or
- * ဆရာမ, the text stays as it is.
+ * A text of the site with U+2060 after each negating prefix မ that the dictionary of browsers takes as a word of its
+ * own, so that no line ends with it: ငွေ|မ|ရှိ|ပါ becomes ငွေ|မရှိ|ပါ. Where the dictionary knows the whole word, as
+ * သို့မဟုတ် or ဆရာမ, the text stays as it is.
  */
 export function joinNegations(text: string): string {
   let joined = ''

@@ -50,10 +50,10 @@ const COMMON_TO_FORMS = 5
  * small files, which compress a quarter worse and take a request each.
  *
  * The screens that import a module decide its group (docs/decisions/0049): `frame` is what stands around every page and
- * what most public screens import, with the styles of all public screens; `cards` is what several public screens import,
- * `lists` what several lists and nothing else imports, `static-pages` the same for pages of text; `account-styles` are the
- * styles that screens behind a log-in share, `contracts` and `lesson-contracts` the schemas of calls that many of them, or
- * several of lessons, send.
+ * what most public screens import, with the styles of all public screens; `cards` is what several public screens
+ * import, `lists` what several lists and nothing else imports, `static-pages` the same for pages of text;
+ * `account-styles` are the styles that screens behind a log-in share, `contracts` and `lesson-contracts` the schemas of
+ * calls that many of them, or several of lessons, send.
  */
 export function pageChunks() {
   const users = usersByModule()

@@ -1,8 +1,8 @@
 import { isCode, isTest, lineOf, walk } from './source.mjs'
 
 /**
- * Functions that the oldest browsers of `build.target` in vite.config.ts (Chrome 94, Firefox 93, Safari 15.4) do not have;
- * the build lowers syntax only.
+ * Functions that the oldest browsers of `build.target` in vite.config.ts (Chrome 94, Firefox 93, Safari 15.4) do not
+ * have; the build lowers syntax only.
  */
 const NEWER = [
   'canParse',

@@ -11,8 +11,8 @@ const NEVER_IN_PRODUCTION = {
 }
 
 /**
- * No program of production needs a package that `npm prune --omit=dev` removes: neither by an import of its own, static or
- * dynamic, nor by one of the modules and threads that it loads.
+ * No program of production needs a package that `npm prune --omit=dev` removes: neither by an import of its own, static
+ * or dynamic, nor by one of the modules and threads that it loads.
  *
  * @param {import('./source.mjs').SourceFile[]} files
  * @param {Record<string, Record<string, string>>} packageJson

@@ -4,11 +4,14 @@ import { basename, dirname } from 'node:path/posix'
 import { parseSync } from 'vite'
 
 /**
- * @typedef {{ word: string, use: string, in?: ('identifier' | 'comment' | 'file' | 'job')[], whole?: boolean, wire?:
- *   boolean, only?: string, except?: Record<string, string> }} Retired A word that names nothing any more, also as a
- *   part of a camelCase or kebab-case name. `whole`: only as a whole identifier, or first or last in a file's name.
- *   `wire`: allowed as the name of a property. `only`: the folder in which it is retired. `except`: files that may use
- *   it, each with the reason.
+ * A word that names nothing any more, also as a part of a camelCase or kebab-case name. `whole`: only as a whole
+ * identifier, or first or last in a file's name. `wire`: allowed as the name of a property. `only`: the folder in which
+ * it is retired. `except`: files that may use it, each with the reason.
+ *
+ * @typedef {{
+ *   word: string, use: string, in?: ('identifier' | 'comment' | 'file' | 'job')[], whole?: boolean, wire?: boolean,
+ *   only?: string, except?: Record<string, string>
+ * }} Retired
  */
 
 const EVERYWHERE = ['identifier', 'comment', 'file', 'job']

@@ -5,7 +5,9 @@ import { isCode, lineOf, syntaxOf } from './source.mjs'
 const READ_BY_NAME = /-(?:screen|layout)\.tsx$|^src\/(?:root|routes|entry\.[a-z]+)\.tsx?$/
 /** The types of the compiled texts import it; they are not in the repository. */
 const READ_BY_TEXTS = 'src/platform/messages/runtime.ts'
-/** What a route module may export (https://reactrouter.com/start/framework/route-module), and the entry of the build. */
+/**
+ * What a route module may export (https://reactrouter.com/start/framework/route-module), and the entry of the build.
+ */
 const NAMES_READ = new Set([
   ...['default', 'meta', 'links', 'headers', 'handle', 'loader', 'clientLoader', 'action', 'clientAction'],
   ...['ErrorBoundary', 'HydrateFallback', 'Layout', 'shouldRevalidate', 'middleware', 'clientMiddleware'],

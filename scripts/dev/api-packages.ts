@@ -1,4 +1,5 @@
-// The packages that the sources of the API import, and that take long to load. One that is missing here is loaded later.
+// The packages that the sources of the API import, and that take long to load. One that is missing here is loaded
+// later.
 import '@fastify/multipart'
 import '@fastify/static'
 import '@fastify/swagger'

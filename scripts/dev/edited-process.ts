@@ -28,8 +28,8 @@ interface Run {
 interface Edited {
   readonly name: string
   /**
-   * Starts it with an IPC channel, by which it is sent its port, reports that it is ready, and notices the death of this
-   * process.
+   * Starts it with an IPC channel, by which it is sent its port, reports that it is ready, and notices the death of
+   * this process.
    */
   readonly launch: () => ChildProcess
   /** Whether it loads no source before it is sent its port, so that the next one is started ahead of the edit. */

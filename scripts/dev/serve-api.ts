@@ -1,6 +1,6 @@
-// The API alone, as `npm run dev` starts it anew after each edit. It is started ahead of the edit: it loads the packages
-// then, and the sources when it is sent its port. It exits at once, because in development no request is worth waiting
-// for.
+// The API alone, as `npm run dev` starts it anew after each edit. It is started ahead of the edit: it loads the
+// packages then, and the sources when it is sent its port. It exits at once, because in development no request is worth
+// waiting for.
 import { once } from 'node:events'
 
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit())

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * A connection between two machines of a cluster, as a TCP proxy on loopback that can be cut: nothing passes any more in
- * either direction, no side gets an error, and new connections hang, as when a cable is pulled.
+ * A connection between two machines of a cluster, as a TCP proxy on loopback that can be cut: nothing passes any more
+ * in either direction, no side gets an error, and new connections hang, as when a cable is pulled.
  */
 export class ClusterLink {
   readonly port: number

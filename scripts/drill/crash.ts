@@ -1,8 +1,8 @@
-// npm run drill:crash [-- --kills 1000 --seed 1 --buyers 6 --minutes 240 --record [--add]]: kills one of two web processes,
-// the worker, the database and all of them with SIGKILL, again and again, while people buy, send pictures of payments,
-// are verified, rate and upload. What was acknowledged has to be there once, and the ledger has to add up. On an embedded
-// database of its own, on loopback; ends by itself. `--add` adds to the recorded figures, for a long drill in parts.
-// Needs `npm run build`.
+// npm run drill:crash [-- --kills 1000 --seed 1 --buyers 6 --minutes 240 --record [--add]]: kills one of two web
+// processes, the worker, the database and all of them with SIGKILL, again and again, while people buy, send pictures of
+// payments, are verified, rate and upload. What was acknowledged has to be there once, and the ledger has to add up. On
+// an embedded database of its own, on loopback; ends by itself. `--add` adds to the recorded figures, for a long drill
+// in parts. Needs `npm run build`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -142,7 +142,9 @@ async function drill(postgres: EmbeddedPostgres): Promise<string[]> {
   ]
 }
 
-/** Ends WAL segments until there is no space for the next one, which ends the database: PostgreSQL cannot go on without. */
+/**
+ * Ends WAL segments until there is no space for the next one, which ends the database: PostgreSQL cannot go on without.
+ */
 async function exhaustWal(db: Db, forMs: number): Promise<void> {
   for (const until = performance.now() + forMs; performance.now() < until; await sleep(200)) {
     await sql`select pg_switch_wal()`.execute(db).catch(() => undefined)

@@ -1,8 +1,8 @@
 // npm run drill:restore [-- --from FOLDER --work FOLDER]: restores a backup beside what runs, with the WAL that was
-// archived after it, logs in to it, and prints the loss window: what was written so long before would be lost.
-// With --from or BACKUP_DIR it takes the newest backup there and notes in the live database that the drill succeeded.
-// Without, it fills a database of its own with the demo, backs it up under load, lets the load go on while WAL is archived,
-// and restores what had left the machine when the archive was cut off.
+// archived after it, logs in to it, and prints the loss window: what was written so long before would be lost. With
+// --from or BACKUP_DIR it takes the newest backup there and notes in the live database that the drill succeeded.
+// Without, it fills a database of its own with the demo, backs it up under load, lets the load go on while WAL is
+// archived, and restores what had left the machine when the archive was cut off.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// The packages: which ones a start installs, and what a start in production needs, since it installs and builds nothing.
+// The packages: which ones a start installs, and what a start in production needs, since it installs and builds
+// nothing.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -19,7 +19,8 @@ export const WEB_MEMORY = [
 export const WORKER_MEMORY = ['--max-semi-space-size=2']
 
 /**
- * How glibc allocates, for pictures and other memory outside of V8's heap (mallopt(3)). By default each thread keeps what
- * it freed, up to 32 MiB at a time: 50 large forms at once held 600 MiB instead of 435. Other C libraries ignore it.
+ * How glibc allocates, for pictures and other memory outside of V8's heap (mallopt(3)). By default each thread keeps
+ * what it freed, up to 32 MiB at a time: 50 large forms at once held 600 MiB instead of 435. Other C libraries ignore
+ * it.
  */
 export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }

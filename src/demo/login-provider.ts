@@ -15,8 +15,9 @@ export interface LoginProvider {
 }
 
 /**
- * A real OpenID Connect provider on this machine, with the library's own log-in and consent pages: any name and password is
- * accepted, and the name becomes the subject. For tests and for trying social log-in by hand, never in production.
+ * A real OpenID Connect provider on this machine, with the library's own log-in and consent pages: any name and
+ * password is accepted, and the name becomes the subject. For tests and for trying social log-in by hand, never in
+ * production.
  *
  * @param name under which the installation offers it
  */

@@ -14,7 +14,9 @@ const PAUSE_MS = 60_000
 const FRESH_MS = 5_000
 const MAX_SHOWN = 99
 
-/** What waits for finance, asked when a page is opened and each minute while it is visible. Undefined for other roles. */
+/**
+ * What waits for finance, asked when a page is opened and each minute while it is visible. Undefined for other roles.
+ */
 export function useDeskCounts(role: AdminRole | undefined): DeskCounts | undefined {
   const [counts, setCounts] = useState<DeskCounts>()
   const askedAt = useRef(0)

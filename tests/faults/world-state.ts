@@ -23,7 +23,9 @@ const NOT_COMPARED: readonly string[] = [
 
 /** Columns whose values are drawn or counted again by each run; whether there is one is compared. */
 const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|target|account_no)$/
-/** The same for single tables: random references, transaction numbers, numbers of a sequence, and ids with other names. */
+/**
+ * The same for single tables: random references, transaction numbers, numbers of a sequence, and ids with other names.
+ */
 const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   orders: ['reference'],
   receipts: ['code'],

@@ -13,8 +13,8 @@ interface AxeResult {
 /**
  * Checks the current screen with axe, by the rules of WCAG 2.1 AA unless others are named.
  *
- * The package for Playwright reads the script of axe into each document twice, and all results into the test, which takes
- * more CPU than the check (docs/decisions/0220). It also checks frames; no screen has one.
+ * The package for Playwright reads the script of axe into each document twice, and all results into the test, which
+ * takes more CPU than the check (docs/decisions/0220). It also checks frames; no screen has one.
  */
 export async function checkWithAxe(page: Page, rules: readonly string[] = WCAG): Promise<AxeResult> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has a frame, which axe would not check`)

@@ -43,8 +43,8 @@ const statusesOf = (classId: number) =>
   })
 
 /**
- * The seconds in which something can be undone do not pass, however long the test looks at it. A paused clock would stop
- * axe too.
+ * The seconds in which something can be undone do not pass, however long the test looks at it. A paused clock would
+ * stop axe too.
  */
 async function offerUndoWithoutEnd(page: Page): Promise<void> {
   await page.addInitScript((offeredMs) => {

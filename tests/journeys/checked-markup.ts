@@ -12,12 +12,12 @@ declare module 'vitest' {
 }
 
 /**
- * Whether no test of this run has checked the markup of the current screen at this width. The first caller gets true and
- * has to check it.
+ * Whether no test of this run has checked the markup of the current screen at this width. The first caller gets true
+ * and has to check it.
  *
  * Two screens have equal markup if axe cannot tell them apart: the same elements and attributes in the same order, with
- * texts in the same positions. What texts say and where links lead is left out; equal neighbours, as the cards of a list,
- * count once.
+ * texts in the same positions. What texts say and where links lead is left out; equal neighbours, as the cards of a
+ * list, count once.
  */
 export async function isUncheckedMarkup(page: Page): Promise<boolean> {
   const markup = await page.evaluate(readMarkup)

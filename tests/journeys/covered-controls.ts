@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The controls of the current screen that a click would not reach, each with what is in its way. A control outside of the
- * window is scrolled into it first, as before a click; positions are restored.
+ * The controls of the current screen that a click would not reach, each with what is in its way. A control outside of
+ * the window is scrolled into it first, as before a click; positions are restored.
  *
  * Left out: what lies under an open dialog or menu, and what a notice covers until it goes.
  */

@@ -194,8 +194,8 @@ describe('input before hydration', () => {
     const asked = page.waitForRequest(/\/backend\/api\/v2\/class\/list/)
     await letScriptsThrough()
     await asked
-    // In the middle, and by its element: the answer may have a class that the cached page has not. Its card stands above,
-    // and the browser scrolls by its height.
+    // In the middle, and by its element: the answer may have a class that the cached page has not. Its card stands
+    // above, and the browser scrolls by its height.
     const read = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(8).elementHandle()
     await read?.scrollIntoViewIfNeeded()
     // Lines break again when the web font arrives.

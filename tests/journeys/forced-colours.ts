@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a screen loses in a high-contrast mode, which replaces the colours of a page by those of the system: it has neither
- * backgrounds nor shadows. Looked at are controls, icons, what is chosen, the focus, and what is drawn by a background alone.
+ * What a screen loses in a high-contrast mode, which replaces the colours of a page by those of the system: it has
+ * neither backgrounds nor shadows. Looked at are controls, icons, what is chosen, the focus, and what is drawn by a
+ * background alone.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.evaluate(markDrawn)

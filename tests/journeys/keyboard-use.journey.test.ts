@@ -49,7 +49,9 @@ async function logInByKeyboard({ page }: Person, phone: string, type: string, se
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The heading of the page is its only one of the first level, inside the main landmark, behind a link to skip to it. */
+/**
+ * The heading of the page is its only one of the first level, inside the main landmark, behind a link to skip to it.
+ */
 async function isOutlined(page: Page): Promise<void> {
   expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)

@@ -47,7 +47,9 @@ const keptUrls = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Waits until the worker keeps the data of a page that was opened by a link, and the scripts and styles that it loaded. */
+/**
+ * Waits until the worker keeps the data of a page that was opened by a link, and the scripts and styles that it loaded.
+ */
 async function isKeptWithFiles(page: Page, path: string): Promise<void> {
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

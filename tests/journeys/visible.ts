@@ -17,8 +17,8 @@ const guide = join(root, 'docs/guide/pictures')
  * word joiner in its title. In a size that the steps of the test do not have, no control is covered by something else.
  * axe checks the same markup once a run.
  *
- * `PICTURES=1` stores a screenshot of each in test-results, `GUIDE_PICTURES=1` updates those of the guides, which show the
- * top of the screen or, in its middle, what is `shown`.
+ * `PICTURES=1` stores a screenshot of each in test-results, `GUIDE_PICTURES=1` updates those of the guides, which show
+ * the top of the screen or, in its middle, what is `shown`.
  */
 export async function visible({ page, device, sizes }: Person, name: string, shown?: Locator): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })

@@ -12,8 +12,8 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
 const MS_PER_TICK = 10
 
 /**
- * Milliseconds of CPU time of some processes, and of the children of this one that have ended; 0 where there is no /proc,
- * and for processes of another machine.
+ * Milliseconds of CPU time of some processes, and of the children of this one that have ended; 0 where there is no
+ * /proc, and for processes of another machine.
  */
 export function cpuMsOfOthers(pids: readonly number[]): number {
   const children = cpuTicks('self').slice(2)

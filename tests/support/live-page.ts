@@ -27,8 +27,8 @@ export async function aLivePage(context: BrowserContext): Promise<Page> {
  *
  * @throws if it is not within a minute
  *
- * `waitForFunction` would read Playwright's script into the document a second time: locators have it in a world of their
- * own (docs/decisions/0266).
+ * `waitForFunction` would read Playwright's script into the document a second time: locators have it in a world of
+ * their own (docs/decisions/0266).
  */
 export async function waitForHydration(page: Page): Promise<void> {
   try {

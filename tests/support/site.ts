@@ -18,11 +18,11 @@ const LONGEST_JOBS_MS = 180_000
 type Running = Site & { readonly stop: () => Promise<void> }
 
 /**
- * Starts a whole product for each file that may run at the same time, and stops them afterwards. They start with a copy of
- * one filled data folder, whose creation takes longer than the other starts together.
+ * Starts a whole product for each file that may run at the same time, and stops them afterwards. They start with a copy
+ * of one filled data folder, whose creation takes longer than the other starts together.
  *
- * The last one runs on the server in TEST_POSTGRES_BIN, such as /usr/lib/postgresql/15/bin, if that is set: so a part of
- * the files, another one in each run, is tested on the oldest supported version (OPS-01).
+ * The last one runs on the server in TEST_POSTGRES_BIN, such as /usr/lib/postgresql/15/bin, if that is set: so a part
+ * of the files, another one in each run, is tested on the oldest supported version (OPS-01).
  */
 export default async function startSites(project: TestProject): Promise<() => Promise<void>> {
   const { state, config } = project.vitest

@@ -70,8 +70,8 @@ export async function snapshot(db: Db, tables: readonly Table[]): Promise<Restor
 }
 
 /**
- * Lets every statement that writes a table add the table's name to `kept.changed`, in its own transaction. Names repeat: a
- * unique one would let transactions wait for each other.
+ * Lets every statement that writes a table add the table's name to `kept.changed`, in its own transaction. Names
+ * repeat: a unique one would let transactions wait for each other.
  */
 async function noteChanges(db: Db, tables: readonly Table[]): Promise<void> {
   await sql`create table kept.changed (name text not null)`.execute(db)

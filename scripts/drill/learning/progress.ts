@@ -10,8 +10,8 @@ export interface OrderFigures {
 }
 
 /**
- * Three devices report what they played of a lesson, in many random orders and with repeated messages. Every order has to
- * give the same progress.
+ * Three devices report what they played of a lesson, in many random orders and with repeated messages. Every order has
+ * to give the same progress.
  */
 export async function mergeInRandomOrders(
   { call, database, student, noisy }: LearningSite,

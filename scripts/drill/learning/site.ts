@@ -43,7 +43,9 @@ export interface LearningSite {
   /** A prepared lesson of a noisy picture, as a camera makes it, in the same course. */
   readonly noisy: Lesson
   call: Call
-  /** Ends the student's devices: each part of the drill saves on phones of its own, of which a student may have three. */
+  /**
+   * Ends the student's devices: each part of the drill saves on phones of its own, of which a student may have three.
+   */
   endDevices(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// Compares the history of a drill with the database. Shares no code with the product: it reads tables by SQL of its own and
-// recomputes every balance from the rows of transfers, allocations, refunds and payouts.
+// Compares the history of a drill with the database. Shares no code with the product: it reads tables by SQL of its own
+// and recomputes every balance from the rows of transfers, allocations, refunds and payouts.
 // Usage: node check-history.ts DATABASE_URL HISTORY_FILE; prints one fault a line and a last line with figures as JSON.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'

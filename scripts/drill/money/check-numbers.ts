@@ -10,9 +10,9 @@ const alike = (column: string) =>
   `upper(regexp_replace(translate(${column}, '၀၁၂၃၄၅၆၇၈၉', '0123456789'), '[^A-Za-z0-9]', '', 'g'))`
 
 /**
- * SQL of the numbers that two things of one family have, computed from what was typed and from the wallet that was named: a
- * payment, a refund, money of a statement that was sent back, a batch, or the single payouts of one owner. A reference
- * without a digit is no number.
+ * SQL of the numbers that two things of one family have, computed from what was typed and from the wallet that was
+ * named: a payment, a refund, money of a statement that was sent back, a batch, or the single payouts of one owner. A
+ * reference without a digit is no number.
  */
 export const NUMBERS_OF_TWO_THINGS = `
   with used(method_id, typed, thing) as (

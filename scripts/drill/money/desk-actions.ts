@@ -11,7 +11,9 @@ interface PartPaid {
   readonly restMmk: number
 }
 
-/** Payments at the desk, decisions, the second person, rests that are no longer asked for, and who has a payment open. */
+/**
+ * Payments at the desk, decisions, the second person, rests that are no longer asked for, and who has a payment open.
+ */
 export function deskActions(caller: MoneyCaller): Weighted[] {
   const entered: Seat[] = []
   const parts: PartPaid[] = []

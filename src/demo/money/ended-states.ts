@@ -71,7 +71,9 @@ export async function payByLink(world: MoneyWorld, { seat, transfer, picture, re
   await storeReading(world, application, read)
 }
 
-/** Coupons of the product and of an owner: one that has ended, one that is switched off, and one that was given back. */
+/**
+ * Coupons of the product and of an owner: one that has ended, one that is switched off, and one that was given back.
+ */
 export async function showCoupons(world: MoneyWorld, seat: Seat): Promise<void> {
   const { services, finance } = world
   const { db } = services

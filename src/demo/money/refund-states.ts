@@ -106,8 +106,8 @@ export async function withdrawWish(world: MoneyWorld, { student, offer }: Applic
 }
 
 /**
- * Of those who wait for approval, the school has paid a part by a wallet and the rest in cash, after which the till held
- * less than it should. The picture of the rejected teacher is refused, and money that came afterwards is credit.
+ * Of those who wait for approval, the school has paid a part by a wallet and the rest in cash, after which the till
+ * held less than it should. The picture of the rejected teacher is refused, and money that came afterwards is credit.
  */
 export async function answerRegistrations(world: MoneyWorld, aNumber: () => string): Promise<void> {
   const { services, finance, kbz, people } = world

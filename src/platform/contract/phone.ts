@@ -9,8 +9,8 @@ export const mobilePattern = /^(?:\+?95|0)?9\d{7,9}$/
 export const loginPhonePattern = /^(?:\+?95|0)?(?:9\d{7,9}|1\d{5,7})$/
 
 /**
- * Spaces, dashes of any kind, and other characters written between the digits of a number, also the marks of direction that
- * phones copy with it.
+ * Spaces, dashes of any kind, and other characters written between the digits of a number, also the marks of direction
+ * that phones copy with it.
  */
 const separators =
   /[\s\p{Pd}()./_~,:;*='|\u2019\u00b7\u2022\u2043\u2212\u30fc\u104a\u104b\u00ad\ufeff\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 export const tableFormat = z.enum(['csv', 'xlsx'])
 export type TableFormat = z.output<typeof tableFormat>
 
-/** A file has at most so many rows of its list, the first ones. One that has not all of them says so in its last row. */
+/**
+ * A file has at most so many rows of its list, the first ones. One that has not all of them says so in its last row.
+ */
 export const maxTableRows = 10_000
 /** How many rows of a list are read for a file, to know whether there are more. */
 export const tableRowsAsked = maxTableRows + 1

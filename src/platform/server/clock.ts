@@ -3,8 +3,8 @@ import { type CalendarDay, yangonDay } from '#platform/contract/calendar.ts'
 type ReadMs = () => number
 
 /**
- * The clock of this machine in milliseconds, which also dates its files: for ages of files and for comparing clocks. It may
- * be wrong or be set at any time, so waits use `performance.now()` and everything else `now`.
+ * The clock of this machine in milliseconds, which also dates its files: for ages of files and for comparing clocks. It
+ * may be wrong or be set at any time, so waits use `performance.now()` and everything else `now`.
  */
 export const machineTimeMs: ReadMs = () => Date.now()
 

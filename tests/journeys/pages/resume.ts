@@ -87,8 +87,8 @@ export async function choosesPosition(
 }
 
 /**
- * Saves the lesson that is open, watches it from a time on without a connection, and closes the page. With the connection
- * the next page of the site reports it.
+ * Saves the lesson that is open, watches it from a time on without a connection, and closes the page. With the
+ * connection the next page of the site reports it.
  *
  * @returns where it was left, and that page
  */

@@ -73,8 +73,8 @@ const contentPathParams = { id: pathId, groupId: pathId, contentId: pathId }
 const streamParams = z.object({ ...contentPathParams, name: z.string().check(z.regex(new RegExp(`^${partName}$`))) })
 
 /**
- * Every file of a stream; each request carries the bearer token and is checked. `index.json` (play-index.ts) says all that
- * a player needs before the first segment.
+ * Every file of a stream; each request carries the bearer token and is checked. `index.json` (play-index.ts) says all
+ * that a player needs before the first segment.
  *
  * @see M-VW-01, OP-125
  */

@@ -7,8 +7,8 @@ const bytesPerGigabyte = 1024 * bytesPerMegabyte
 const bytesPerThousandKyat = 480 * bytesPerMegabyte
 
 /**
- * Size in megabytes, with one decimal below ten and 0.1 at least; in gigabytes from 1000 MB on. No line breaks before the
- * unit (STU-28).
+ * Size in megabytes, with one decimal below ten and 0.1 at least; in gigabytes from 1000 MB on. No line breaks before
+ * the unit (STU-28).
  */
 export function megabytes(bytes: number): string {
   const amount = bytes / bytesPerMegabyte

@@ -131,7 +131,9 @@ const licence = z.object({
   not_after: z.string(),
   /** The last day of access; null without one. */
   end_access_date: z.nullable(z.string()),
-  /** The class or video course of the same course whose access it rests on, where that is not the one that was named. */
+  /**
+   * The class or video course of the same course whose access it rests on, where that is not the one that was named.
+   */
   access: z.optional(z.object({ via: z.enum(['class', 'video-course']), id: z.number() })),
 })
 export type OfflineLicence = z.output<typeof licence>

@@ -23,8 +23,8 @@ export interface PlayTrack {
 }
 
 /**
- * What a player has to know of a stream before it plays: it replaces the playlists and the initial parts. It is a file of
- * the stream, so its access is that of all others.
+ * What a player has to know of a stream before it plays: it replaces the playlists and the initial parts. It is a file
+ * of the stream, so its access is that of all others.
  */
 export interface PlayIndex {
   /** Every segment begins at a multiple of this, within half a second. */

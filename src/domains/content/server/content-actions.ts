@@ -84,8 +84,8 @@ export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus
 }
 
 /**
- * Prepares a video again as slides, or with every frame. Until then it does not open in browsers. Refused for one that is
- * being prepared, and where it makes no difference.
+ * Prepares a video again as slides, or with every frame. Until then it does not open in browsers. Refused for one that
+ * is being prepared, and where it makes no difference.
  *
  * @see docs/decisions/0186
  */

@@ -145,7 +145,11 @@ export const finishStudent = {
   schema: { summary: 'Finish a student’s enrolment', params: decisionParams, response: decisionReply },
 } as const satisfies Endpoint
 
-/** The owner finishes all enrolments of an ended class whose access has ended. Repeating it changes nothing. @see OP-084 */
+/**
+ * The owner finishes all enrolments of an ended class whose access has ended. Repeating it changes nothing.
+ *
+ * @see OP-084
+ */
 export const finishStudents = {
   method: 'POST',
   url: '/my/class/:classId/finish',

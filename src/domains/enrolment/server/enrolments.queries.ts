@@ -144,7 +144,11 @@ export async function findApproval(
     .executeTakeFirstOrThrow()
 }
 
-/** Ids of the approved enrolments of a class that can be finished: the class and their access have ended. @see OP-084 */
+/**
+ * Ids of the approved enrolments of a class that can be finished: the class and their access have ended.
+ *
+ * @see OP-084
+ */
 export async function listFinishableEnrolments(db: Db, classId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolments as enrolment')

@@ -30,8 +30,8 @@ function isOpenEnrolment(today: CalendarDay) {
 }
 
 /**
- * An enrolment in a status that no later purchase has closed, for queries that call the table `enrolment`. The status is a
- * literal, so that the planner can use partial indexes.
+ * An enrolment in a status that no later purchase has closed, for queries that call the table `enrolment`. The status
+ * is a literal, so that the planner can use partial indexes.
  */
 export const isCurrentAs = (status: EnrolmentStatus) =>
   sql<boolean>`(${sql.ref('enrolment.status')} = ${sql.lit(status)} and ${sql.ref('enrolment.closedAt')} is null)`

@@ -16,7 +16,9 @@ interface CreditFacts {
   readonly notifiedAt: Date
 }
 
-/** Records that money which arrived for a paid or rejected enrolment is the student's credit, and notifies the student. */
+/**
+ * Records that money which arrived for a paid or rejected enrolment is the student's credit, and notifies the student.
+ */
 export async function noteCredit(tx: Tx, enrolment: Locked<EnrolmentFacts>, credit: CreditFacts): Promise<void> {
   const { adminId, transactionNo, amountMmk, amount, notifiedAt } = credit
   await recordPaymentStep(tx, enrolment, { adminId, step: 'credit', facts: { transactionNo, amountMmk } })
@@ -47,8 +49,8 @@ export async function withdrawCredit(
 }
 
 /**
- * Records that money which was the student's credit pays for an enrolment. Where it was approved after all, the approval has
- * notified the student. One that waits is opened, or its owner asked, as after any payment.
+ * Records that money which was the student's credit pays for an enrolment. Where it was approved after all, the
+ * approval has notified the student. One that waits is opened, or its owner asked, as after any payment.
  */
 export async function verifyByCredit(
   tx: Tx,

@@ -201,8 +201,8 @@ export async function setVerifiedAt(
 }
 
 /**
- * A picture that had been sent after a verification was answered: the verification that it had ended counts again. The caller
- * has found that the fee is still covered.
+ * A picture that had been sent after a verification was answered: the verification that it had ended counts again. The
+ * caller has found that the fee is still covered.
  */
 export async function restoreVerification(
   tx: Tx,
@@ -223,8 +223,8 @@ export async function setDiscount(
 }
 
 /**
- * A coupon covers the fee of a waiting application: it counts as paid. A video course is approved; the owner of a class is
- * asked to accept.
+ * A coupon covers the fee of a waiting application: it counts as paid. A video course is approved; the owner of a class
+ * is asked to accept.
  */
 export async function openWithoutPayment(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Locked<EnrolmentFacts>> {
   const paymentVerifiedAt = now()

@@ -41,7 +41,9 @@ const courseOutline = z.object({
 })
 export type CourseOutline = z.output<typeof courseOutline>
 
-/** All chapters and lessons of a class or video course, with the student's progress. Listed after the access end too. */
+/**
+ * All chapters and lessons of a class or video course, with the student's progress. Listed after the access end too.
+ */
 function outlineBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',

@@ -40,7 +40,10 @@ export async function readEarnings(db: Db, orderIds: readonly number[]): Promise
   return new Map(rows.map(({ orderId, earned }) => [orderId, earned]))
 }
 
-/** Accounts that hold what was allocated to an order: prepaid, earned by its owner, or income of ours; and our expense for it. */
+/**
+ * Accounts that hold what was allocated to an order: prepaid, earned by its owner, or income of ours; and our expense
+ * for it.
+ */
 type OrderAccount = 'prepaid' | 'earned' | 'registration' | 'discount' | 'shortfall'
 
 /** What an order holds in accounts of some kinds, in kyat. */

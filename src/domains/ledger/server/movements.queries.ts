@@ -3,8 +3,8 @@ import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /**
- * What a wallet held before a day, received and gave in it, as its statement shows it: money that was held as unknown and then
- * recorded, or recorded anew with another amount, is received once. Amounts are in kyat.
+ * What a wallet held before a day, received and gave in it, as its statement shows it: money that was held as unknown
+ * and then recorded, or recorded anew with another amount, is received once. Amounts are in kyat.
  */
 export interface WalletDay {
   /** The payment method; null for money whose wallet was not recorded. */
@@ -23,8 +23,8 @@ export async function readWalletDay(db: Db, day: CalendarDay): Promise<WalletDay
 /**
  * Wallets that held something before each of some days or moved something in it; every day is in the map.
  *
- * What a wallet held is counted back from its balance of now, which is read once for all days: sums of an account are read
- * from an index alone, and the days are close to the end of the ledger.
+ * What a wallet held is counted back from its balance of now, which is read once for all days: sums of an account are
+ * read from an index alone, and the days are close to the end of the ledger.
  */
 export async function readWalletDays(
   db: Db,
@@ -94,20 +94,22 @@ export async function listDayMoney(db: Db, { from, to }: { from: CalendarDay; to
 }
 
 /**
- * Postings by which money of payers arrives in a wallet, and those that take it back: held first, recorded wrongly, or booked when
- * a refund failed or cash was taken to the bank.
+ * Postings by which money of payers arrives in a wallet, and those that take it back: held first, recorded wrongly, or
+ * booked when a refund failed or cash was taken to the bank.
  */
 const isArrival = sql`kind in (
   'transfer', 'withdrawal', 'statement-row', 'statement-withdrawn', 'statement-returned', 'statement-returned-undone',
   'statement-deposit', 'statement-deposit-undone')`
 
 /**
- * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to the last
- * day of the ledger unless an end is given; `netted` is the same of all kinds, with arrivals less what was taken back of them.
+ * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to
+ * the last day of the ledger unless an end is given; `netted` is the same of all kinds, with arrivals less what was
+ * taken back of them.
  *
- * Day by day, since the postings of a day stand together: they and their entries are then read from an index alone, in one
- * order, between the first and the last posting of the day. PostgreSQL, which takes a wallet for an account like others, would
- * otherwise look up the posting of each entry that the wallet has ever had, or sort the entries of all days.
+ * Day by day, since the postings of a day stand together: they and their entries are then read from an index alone, in
+ * one order, between the first and the last posting of the day. PostgreSQL, which takes a wallet for an account like
+ * others, would otherwise look up the posting of each entry that the wallet has ever had, or sort the entries of all
+ * days.
  */
 function movedInDays({ from, to }: { from: CalendarDay | null; to?: CalendarDay }) {
   const last = sql`(select max(booked_on) from ledger_postings)`

@@ -31,8 +31,8 @@ export function referenceAgreement({ reference, reference_agrees }: DeskReading)
 }
 
 /**
- * Whether a receipt was paid more than a day before the application, or on a day after its picture was sent. Undefined when
- * neither is certain.
+ * Whether a receipt was paid more than a day before the application, or on a day after its picture was sent. Undefined
+ * when neither is certain.
  *
  * @param appliedAt - wire time of the application
  * @param sentAt - wire time of the picture

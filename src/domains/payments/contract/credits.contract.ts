@@ -12,9 +12,10 @@ const creditBody = z.extend(z.omit(verifyBody, { part: true, over: true }), {
 export type CreditBody = z.output<typeof creditBody>
 
 /**
- * Records money that has arrived for an enrolment that is paid or rejected: it is the student's credit, of which a refund is
- * paid. It changes nothing else of the enrolment. The waiting pictures are answered, and the student is notified when it can
- * no longer be undone. `reverse` takes it back; above the limit for one person `confirm` records it.
+ * Records money that has arrived for an enrolment that is paid or rejected: it is the student's credit, of which a
+ * refund is paid. It changes nothing else of the enrolment. The waiting pictures are answered, and the student is
+ * notified when it can no longer be undone. `reverse` takes it back; above the limit for one person `confirm` records
+ * it.
  */
 export const creditEnrolment = {
   method: 'POST',
@@ -49,7 +50,9 @@ export const creditEnrolment = {
   },
 } as const satisfies Endpoint
 
-/** Applications that were rejected or have ended, by reference, name, account number, or phone; none without a keyword. */
+/**
+ * Applications that were rejected or have ended, by reference, name, account number, or phone; none without a keyword.
+ */
 export const findEndedApplications = {
   method: 'GET',
   url: '/admin/cash/ended',

@@ -4,7 +4,9 @@ import { wireFlag, wireId } from '#platform/contract/validation.ts'
 import { pathId } from '#platform/contract/wire.ts'
 import { queueRow } from './payment-queue.contract.ts'
 
-/** A hold ends after this time unless it is renewed. The desk renews it three times as often, while its page is visible. */
+/**
+ * A hold ends after this time unless it is renewed. The desk renews it three times as often, while its page is visible.
+ */
 export const holdSeconds = 120
 
 const subjects = z.enum(['enrolment', 'registration'])
@@ -21,8 +23,8 @@ const left = z.object({ subject: subjects, id: wireId })
 
 /**
  * Opens the oldest payment that waits and is held by no one else, and holds it. A payment that the admin already holds
- * comes first, so that a lost reply or a closed page loses nothing. With `leave` the hold on that payment ends, and the search
- * begins behind it.
+ * comes first, so that a lost reply or a closed page loses nothing. With `leave` the hold on that payment ends, and the
+ * search begins behind it.
  *
  * @see MON-12
  */
@@ -38,8 +40,8 @@ export const holdNext = {
 } as const satisfies Endpoint
 
 /**
- * Opens the payment before the one that is left, and holds it unless another admin does. The row is null when none waits before
- * it; then the hold on the one that would have been left stays.
+ * Opens the payment before the one that is left, and holds it unless another admin does. The row is null when none
+ * waits before it; then the hold on the one that would have been left stays.
  *
  * @see MON-12
  */

@@ -43,7 +43,9 @@ export const deskProof = z.object({
   reused_by_account: z.nullable(z.string()),
   /** Names another payment with a picture from which the same transfer number was read. Null when there is none. */
   same_number: z.optional(z.nullable(z.string())),
-  /** Names another payment that waits and for which the payer typed the same transfer number. Null when there is none. */
+  /**
+   * Names another payment that waits and for which the payer typed the same transfer number. Null when there is none.
+   */
   same_typed_number: z.optional(z.nullable(z.string())),
   /** Transfer facts that the payer typed. Null when none. */
   claim: z.nullable(
@@ -126,7 +128,10 @@ export const enrolmentPaymentRow = z.object({
   payment_verified_at: z.nullable(z.string()),
   /** Kept when a new picture requires another check. Null when no transfer was recorded. */
   payment: z.nullable(recordedPayment),
-  /** Upload time of the newest unanswered picture plus 24 hours, or of an entry for a second person. Null when nothing waits. */
+  /**
+   * Upload time of the newest unanswered picture plus 24 hours, or of an entry for a second person. Null when nothing
+   * waits.
+   */
   due_at: z.nullable(z.string()),
   overdue: z.boolean(),
   end_access_date: z.nullable(z.string()),
@@ -138,8 +143,8 @@ export const enrolmentPaymentRow = z.object({
   /** Null when nothing waits for a second person. */
   second_person: z.optional(z.nullable(secondPerson)),
   /**
-   * Who has decided the enrolment before its picture was answered; `system` is a coupon that covers the fee, also where the
-   * owner has not accepted yet. Absent for most.
+   * Who has decided the enrolment before its picture was answered; `system` is a coupon that covers the fee, also where
+   * the owner has not accepted yet. Absent for most.
    */
   decided_by: z.optional(z.enum(['owner', 'admin', 'system'])),
   /** Null for most. */

@@ -1,6 +1,6 @@
 /**
- * Quasigroup of order 10 that is totally anti-symmetric, so that the check digit finds every single wrong digit and every
- * swap of neighbours. Source: H. M. Damm, Total anti-symmetrische Quasigruppen, 2004.
+ * Quasigroup of order 10 that is totally anti-symmetric, so that the check digit finds every single wrong digit and
+ * every swap of neighbours. Source: H. M. Damm, Total anti-symmetrische Quasigruppen, 2004.
  */
 const DAMM = [
   [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],

@@ -35,7 +35,10 @@ export const revokePayLink = {
 const token = z.object({ token: z.string().check(z.maxLength(200)) })
 const { title, reference, due, paid, rest, state, wallets } = order.shape
 
-/** What a pay link shows. It names neither phone nor whole name of the student, and shows no picture. Amounts are in kyat. */
+/**
+ * What a pay link shows. It names neither phone nor whole name of the student, and shows no picture. Amounts are in
+ * kyat.
+ */
 const linkedOrder = z.object({
   title,
   reference,

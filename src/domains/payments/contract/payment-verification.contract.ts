@@ -32,13 +32,13 @@ export const verifyBody = z.object({
   /** The admin has confirmed PAYMENT_BELOW_FEE: part of the fee has arrived. */
   part: wireFlag,
   /**
-   * Whether the admin has confirmed PAYMENT_ABOVE_FEE: more has arrived than is due. Callers from before this field do not
-   * send it, and are not asked.
+   * Whether the admin has confirmed PAYMENT_ABOVE_FEE: more has arrived than is due. Callers from before this field do
+   * not send it, and are not asked.
    */
   over: orNone(wireBoolean),
   /**
-   * Whether the admin has confirmed METHOD_CLOSED: the money arrived in a wallet that is closed. As with `over`, callers that
-   * do not send it are not asked.
+   * Whether the admin has confirmed METHOD_CLOSED: the money arrived in a wallet that is closed. As with `over`,
+   * callers that do not send it are not asked.
    */
   closed: orNone(wireBoolean),
   /** The admin has confirmed NUMBER_IN_OTHER_WALLET: the number names a second transfer. */
@@ -100,8 +100,9 @@ export const verifyEnrolment = {
 export const confirmationBody = z.object({ version: expectedVersion })
 
 /**
- * Records what another admin has entered above the limit for one person (`second_person_above_mmk`). An entry that may no
- * longer be recorded, for instance because something else is owed, is CHANGED_MEANWHILE; it is taken back by `reverse`.
+ * Records what another admin has entered above the limit for one person (`second_person_above_mmk`). An entry that may
+ * no longer be recorded, for instance because something else is owed, is CHANGED_MEANWHILE; it is taken back by
+ * `reverse`.
  *
  * @see P-SEC-01
  */

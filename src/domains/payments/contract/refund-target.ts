@@ -22,8 +22,8 @@ interface Target {
 }
 
 /**
- * In what the target of a refund is not the account from which the money came. Null when it is that account, or as much of it
- * as is known. A number is the same in any spelling, a phone number also with +95.
+ * In what the target of a refund is not the account from which the money came. Null when it is that account, or as much
+ * of it as is known. A number is the same in any spelling, a phone number also with +95.
  */
 export function differenceOf(origin: RefundOrigin | null, { walletId, accountNo }: Target): TargetDifference | null {
   if (origin === null) return null

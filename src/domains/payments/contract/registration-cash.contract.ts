@@ -16,7 +16,10 @@ const payableRegistration = z.object({
 })
 export type PayableRegistrationRow = z.output<typeof payableRegistration>
 
-/** Teachers and schools that owe a registration fee, by reference, name, account number, or phone; none without a keyword. */
+/**
+ * Teachers and schools that owe a registration fee, by reference, name, account number, or phone; none without a
+ * keyword.
+ */
 export const findPayableRegistrations = {
   method: 'GET',
   url: '/admin/cash/registrations',

@@ -48,7 +48,9 @@ export type RegistrationRow = z.output<typeof registrationRow>
 
 const registrationFilter = { keyword, id: optionalWireId }
 
-/** Registration payments, newest first; `keyword` matches names, account numbers and phones in any spelling, `id` one. */
+/**
+ * Registration payments, newest first; `keyword` matches names, account numbers and phones in any spelling, `id` one.
+ */
 export const listRegistrations = {
   method: 'GET',
   url: '/admin/registrations',
@@ -75,8 +77,8 @@ export const exportRegistrations = {
 export const verifyRegistrationBody = z.extend(verifyBody, { over: wireFlag, closed: wireFlag })
 
 /**
- * Records money that has arrived for a registration, by the rules of enrolments: method, number and amount are required,
- * and a number or picture that pays for anything else is found. It decides nothing about the account.
+ * Records money that has arrived for a registration, by the rules of enrolments: method, number and amount are
+ * required, and a number or picture that pays for anything else is found. It decides nothing about the account.
  *
  * @see MON-08
  */

@@ -8,8 +8,8 @@ import { maxAmountMmk } from './payment-proofs.contract.ts'
 import { verifyEnrolment } from './payment-verification.contract.ts'
 
 /**
- * What becomes of the rest of a fee that was paid in part. `waived`: the product bears it, and the owner earns the whole fee.
- * `short`: the owner earns from what has arrived.
+ * What becomes of the rest of a fee that was paid in part. `waived`: the product bears it, and the owner earns the
+ * whole fee. `short`: the owner earns from what has arrived.
  */
 export const shortfallKinds = ['waived', 'short'] as const
 export type ShortfallKind = (typeof shortfallKinds)[number]
@@ -32,8 +32,8 @@ export const waiveRest = {
 } as const satisfies Endpoint
 
 /**
- * Confirms as second person that the rest of a fee is waived. The fee counts as paid: a video course opens, the owner of a class
- * is asked to accept, and the owner earns the whole fee.
+ * Confirms as second person that the rest of a fee is waived. The fee counts as paid: a video course opens, the owner
+ * of a class is asked to accept, and the owner earns the whole fee.
  */
 export const confirmWaiver = {
   method: 'POST',

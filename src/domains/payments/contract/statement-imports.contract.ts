@@ -34,8 +34,8 @@ export const listStatementImports = {
 } as const satisfies Endpoint
 
 /**
- * Withdraws an import that was made by mistake: what is held of its rows is booked back, and its rows are taken out of all
- * comparisons, so that the file can be imported again. Refused once money of it was given or explained.
+ * Withdraws an import that was made by mistake: what is held of its rows is booked back, and its rows are taken out of
+ * all comparisons, so that the file can be imported again. Refused once money of it was given or explained.
  */
 export const withdrawStatementImport = {
   method: 'POST',

@@ -125,10 +125,9 @@ export const listUnappliedRows = {
 const applyBody = z.object({ method_id: wireId })
 
 /**
- * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount, or with the
- * reference of an order and its rest, is accepted as at the desk. The money of the others, and of rows of a day that was still to
- * come, is held as suspense.
- * Repeated, it goes on with what is left.
+ * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount, or
+ * with the reference of an order and its rest, is accepted as at the desk. The money of the others, and of rows of a
+ * day that was still to come, is held as suspense. Repeated, it goes on with what is left.
  */
 export const applyStatement = {
   method: 'POST',
@@ -148,8 +147,8 @@ const givenBody = z.object({
 const heldReply = { 200: z.object({ id: z.number(), held: z.number() }) }
 
 /**
- * Gives held money of a row to one or several enrolments, as at the desk. What is above the rest of an order, and what is
- * given to one that is paid or rejected, is the student's credit.
+ * Gives held money of a row to one or several enrolments, as at the desk. What is above the rest of an order, and what
+ * is given to one that is paid or rejected, is the student's credit.
  */
 export const giveStatementMoney = {
   method: 'POST',
@@ -176,8 +175,8 @@ export const resolvedBody = z.object({
 })
 
 /**
- * Explains held money of a row that pays no order. Money that goes back takes another admin, who sends it, and income or a fee
- * above the limit of the settings one who confirms it: until then it stays held.
+ * Explains held money of a row that pays no order. Money that goes back takes another admin, who sends it, and income
+ * or a fee above the limit of the settings one who confirms it: until then it stays held.
  */
 export const resolveStatementRow = {
   method: 'POST',
@@ -196,8 +195,8 @@ export const returnedBody = z.object({
 })
 
 /**
- * Explains held money of a row as a refund that failed and came back. The wallet from which the refund was sent has received it
- * when it failed, and does not receive it again.
+ * Explains held money of a row as a refund that failed and came back. The wallet from which the refund was sent has
+ * received it when it failed, and does not receive it again.
  */
 export const explainReturnedRefund = {
   method: 'POST',
@@ -246,7 +245,9 @@ export const sendStatementMoneyBack = {
   schema: { summary: 'Record money as sent back', params: idParams, body: sentBackBody, response: heldReply },
 } as const satisfies Endpoint
 
-/** Takes back what was said of a row: its money is held as suspense again. What pays an order is reversed at the desk. */
+/**
+ * Takes back what was said of a row: its money is held as suspense again. What pays an order is reversed at the desk.
+ */
 export const reopenStatementRow = {
   method: 'POST',
   url: '/admin/statement-rows/:id/reopen',

@@ -6,14 +6,16 @@ import { optionalWireId, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 
 /**
- * `matched`: something that was sent has its number and amount. `near`: it is the only one with this wallet, amount and day,
- * one day more or less, and one of both has no number. `differs`: what has its number has another amount. `named`: an admin
- * has said what it was. `unmatched`: none of these.
+ * `matched`: something that was sent has its number and amount. `near`: it is the only one with this wallet, amount and
+ * day, one day more or less, and one of both has no number. `differs`: what has its number has another amount. `named`:
+ * an admin has said what it was. `unmatched`: none of these.
  */
 export const outStates = ['matched', 'near', 'differs', 'unmatched', 'named'] as const
 export type OutState = (typeof outStates)[number]
 
-/** What is kept of money that was sent: a refund, a payee of a batch, a single payout, money sent back, an own transfer. */
+/**
+ * What is kept of money that was sent: a refund, a payee of a batch, a single payout, money sent back, an own transfer.
+ */
 const sentKinds = ['refund', 'batch', 'payout', 'back', 'own'] as const
 export type SentKind = (typeof sentKinds)[number]
 

@@ -106,7 +106,10 @@ const statementReply = z.object({
 })
 export type StatementReply = z.output<typeof statementReply>
 
-/** Reads a statement of a wallet and compares it, and writes nothing. A file that cannot be read is refused under `file`. */
+/**
+ * Reads a statement of a wallet and compares it, and writes nothing. A file that cannot be read is refused under
+ * `file`.
+ */
 export const compareStatement = {
   method: 'POST',
   url: '/admin/statements/compare',

@@ -24,8 +24,8 @@ const transferRow = z.object({
 export type TransferRow = z.output<typeof transferRow>
 
 /**
- * `from` and `to` are days in Yangon, both included. The keyword is part of a transfer number or an amount, in any spelling, or
- * part of the name of the admin who verified. `family_id` is the service whose numbers a wallet has.
+ * `from` and `to` are days in Yangon, both included. The keyword is part of a transfer number or an amount, in any
+ * spelling, or part of the name of the admin who verified. `family_id` is the service whose numbers a wallet has.
  */
 const transferFilter = {
   from: optionalCalendarDay,

@@ -40,8 +40,8 @@ const payoutRow = z.object({
   percentage: z.number(),
   payment_total_amount: z.number(),
   /**
-   * Kept for enrolments that were voided after a payout, in kyat; negative when some is given back. Of an unpaid one outside
-   * batches: what is kept when it is paid now.
+   * Kept for enrolments that were voided after a payout, in kyat; negative when some is given back. Of an unpaid one
+   * outside batches: what is kept when it is paid now.
    */
   deducted_amount: z.number(),
   /** What is transferred, in kyat. */
@@ -182,8 +182,8 @@ const payBody = z.object({
 export const sentPayBody = z.extend(payBody, { method_id: wireId })
 
 /**
- * Records that a payout was transferred; it cannot be changed afterwards. A payee's account has to be confirmed, and its
- * waiting time after a change over.
+ * Records that a payout was transferred; it cannot be changed afterwards. A payee's account has to be confirmed, and
+ * its waiting time after a change over.
  *
  * @see SR-22
  */

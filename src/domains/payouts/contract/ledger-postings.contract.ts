@@ -76,7 +76,9 @@ export function baseSourceOf(kind: string): { base: LedgerBaseSource | undefined
 /** A sum in an account; one of the two amounts is 0. */
 const ledgerEntry = z.object({
   account: z.enum(ledgerAccountKinds),
-  /** The wallet, the person, or the reference of the order that holds the account; null for an account without a holder. */
+  /**
+   * The wallet, the person, or the reference of the order that holds the account; null for an account without a holder.
+   */
   holder: z.nullable(z.string()),
   debit: z.number(),
   credit: z.number(),
@@ -104,8 +106,9 @@ const ledgerPosting = z.object({
 export type LedgerPostingRow = z.output<typeof ledgerPosting>
 
 /**
- * `from` and `to` are days in Yangon, both included; without `from` the list begins with the month of `to`, and without `to` it
- * ends today. `account` and `method_id` choose postings that have an entry in such an account, with their other entries too.
+ * `from` and `to` are days in Yangon, both included; without `from` the list begins with the month of `to`, and without
+ * `to` it ends today. `account` and `method_id` choose postings that have an entry in such an account, with their other
+ * entries too.
  */
 const ledgerFilter = {
   from: optionalCalendarDay,
@@ -138,7 +141,9 @@ export const listLedger = {
   },
 } as const satisfies Endpoint
 
-/** A row for each of the newest 10,000 entries of these postings as a file, whose words are in the caller's language. */
+/**
+ * A row for each of the newest 10,000 entries of these postings as a file, whose words are in the caller's language.
+ */
 export const exportLedger = {
   method: 'GET',
   url: '/admin/ledger/export',

@@ -39,7 +39,9 @@ const sum = z.object({ count: z.number(), amount: z.number() })
 
 /** What the finance team did in one day. Amounts are in kyat. */
 const dayWork = z.object({
-  /** Transfers that were recorded; those of them whose order is still paid in part; and those with more than was due. */
+  /**
+   * Transfers that were recorded; those of them whose order is still paid in part; and those with more than was due.
+   */
   accepted: sum,
   short: z.number(),
   over: z.number(),

@@ -11,8 +11,8 @@ import { payoutKinds } from './admin-payouts.contract.ts'
 const balanceLineKinds = ['fee', 'deduction', 'payout'] as const
 
 /**
- * `held` until `free_on`, or until all of the fee is paid. `ready` for the next payout run, `payable` in a payout that is
- * not transferred, `paid`, or `deducted` from payouts.
+ * `held` until `free_on`, or until all of the fee is paid. `ready` for the next payout run, `payable` in a payout that
+ * is not transferred, `paid`, or `deducted` from payouts.
  */
 const balanceLineStates = ['held', 'ready', 'payable', 'paid', 'deducted'] as const
 

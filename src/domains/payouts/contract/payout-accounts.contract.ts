@@ -56,7 +56,8 @@ export const payoutAccountBody = z.object({
 })
 
 /**
- * Enters or replaces the account. A replacement is usable after {@link waitingHours}; the owner is notified. Idempotent.
+ * Enters or replaces the account. A replacement is usable after {@link waitingHours}; the owner is notified.
+ * Idempotent.
  */
 export const changePayoutAccount = {
   method: 'POST',

@@ -200,8 +200,8 @@ export const payeeSentForm = z.object({
 })
 
 /**
- * Records that a payee of an open batch was paid, and notifies the payee. A multipart form with {@link payeeSentForm}, and
- * optionally a picture of the transfer under `file`, which the payee sees. The batch closes with its last payee.
+ * Records that a payee of an open batch was paid, and notifies the payee. A multipart form with {@link payeeSentForm},
+ * and optionally a picture of the transfer under `file`, which the payee sees. The batch closes with its last payee.
  * Idempotent.
  */
 export const markPayeeSent = {

@@ -32,22 +32,22 @@ interface PaidPayout {
 }
 
 /**
- * Records that a payout was transferred and notifies the payee. Open deductions are taken from it, as a batch takes them; voids
- * since the last run are recorded before. A payout is paid once and cannot be changed afterwards.
+ * Records that a payout was transferred and notifies the payee. Open deductions are taken from it, as a batch takes
+ * them; voids since the last run are recorded before. A payout is paid once and cannot be changed afterwards.
  *
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout
  * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
  * @throws Refusal PAYOUT_IN_BATCH - a batch sends it
  * @throws Refusal PAYEE_ON_HOLD - nothing is sent to the payee at present
- * @throws Refusal SECOND_PERSON_NEEDED - the payee is owed more than the limit for one person in payouts outside batches; a
- *   batch is approved by a second admin
+ * @throws Refusal SECOND_PERSON_NEEDED - the payee is owed more than the limit for one person in payouts outside
+ *   batches; a batch is approved by a second admin
  * @throws Refusal INVALID_INPUT - the day is in the future
  * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared the holder of the payee's account
  * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal TRANSACTION_ALREADY_USED - the number has paid for something else in the family of the wallet
- * @throws Refusal CHANGED_MEANWHILE - the payee has another account than the admin's screen showed, or something else is to be
- *   transferred, as after a void
+ * @throws Refusal CHANGED_MEANWHILE - the payee has another account than the admin's screen showed, or something else
+ *   is to be transferred, as after a void
  * @see OP-109, OP-111, SR-22
  */
 export async function payPayout(

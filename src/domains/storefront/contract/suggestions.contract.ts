@@ -37,10 +37,9 @@ export type Suggestions = z.output<typeof suggestions>
 /**
  * Quick search over the whole catalogue.
  *
- * Every word of the keyword has to match. Courses and classes match by title, owner's name or category, and those
- * with all words in the title come first. People match by name. Where fewer than `fewFound`
- * rows match, similar ones follow: misspelled, in other letters, by a synonym, or without words such as "course". An empty
- * keyword matches nothing.
+ * Every word of the keyword has to match. Courses and classes match by title, owner's name or category, and those with
+ * all words in the title come first. People match by name. Where fewer than `fewFound` rows match, similar ones follow:
+ * misspelled, in other letters, by a synonym, or without words such as "course". An empty keyword matches nothing.
  */
 export const suggest = {
   method: 'GET',

@@ -3,7 +3,8 @@ import { isUnreachable } from '#platform/web/api/failures.ts'
 import { retriableImport } from '#platform/web/api/retriable-import.ts'
 
 // Loads the enrolment components for students after hydration, on the first page that needs them, so that no other page
-// carries them. Until then, and without JavaScript, each slot shows the fallback of its screen: a link to the same action.
+// carries them. Until then, and without JavaScript, each slot shows the fallback of its screen: a link to the same
+// action.
 
 export type EnrolSlots = typeof import('#domains/enrolment/web/lazy.ts')
 

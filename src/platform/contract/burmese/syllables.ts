@@ -10,7 +10,9 @@ const stacking = '\u1039'
 /** After a consonant: asat or the stacking sign. Such a consonant closes the syllable before it. */
 const closing = /^\u1037?\u103a|^\u1039/
 
-/** Splits a text into Burmese syllables; a word of another script is one piece. Spaces belong to the piece before them. */
+/**
+ * Splits a text into Burmese syllables; a word of another script is one piece. Spaces belong to the piece before them.
+ */
 export function syllablesOf(text: string): string[] {
   const pieces: string[] = []
   let start = 0

@@ -26,14 +26,16 @@ function knownWords() {
 }
 
 /**
- * The negating prefix မ before a verb with one of the endings of a negated sentence. The first branch consumes the same letter
- * where it belongs to the word before it (ဆရာမ, ပထမ, သို့မဟုတ်). Names that begin with the title မ stay as they are.
+ * The negating prefix မ before a verb with one of the endings of a negated sentence. The first branch consumes the same
+ * letter where it belongs to the word before it (ဆရာမ, ပထမ, သို့မဟုတ်). Names that begin with the title မ stay as they
+ * are.
  */
 const negation =
   /(?:\u1039|ဆရာ|သူ|ကျွန်|မိန်း|လမ်း|ပင်|ညီ|ရင်|ကင်|သို့|[အထစတဌဝသ])မ|မ(?!နက်|နည်း|ကြာခဏ|ဟုတ်|[\u1000-\u1021]\u1037?[\u103a\u1039])(?=ပါ|တိုင်မီ|[\u1000-\u1021][\u1000-\u103e]{0,14}?(?:ပါ|ဘူး|ဘဲ|သေး|တော့|သော|သဖြင့်|သည့်|သည်))/g
 
 /**
- * A text for display, with U+2060 inside the words of the list and after the negating prefix, so that no line breaks there.
+ * A text for display, with U+2060 inside the words of the list and after the negating prefix, so that no line breaks
+ * there.
  *
  * For texts of replies: titles, refusals, notices. The site's own messages contain the joiners, and keep them.
  */

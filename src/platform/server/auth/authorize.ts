@@ -33,8 +33,10 @@ interface Policy<T extends PolicyTable> {
  * Turns the rules of a domain into its `can` and `authorize`. Only the pairs of action and subject that the table has
  * compile.
  *
- * @example const { authorize } = definePolicy({ edit: { course: (viewer: OwnerViewer, course: Owned) => course.ownerId
- * === viewer.id } }) authorize(viewer, 'edit', { course })
+ * @example
+ * const isOwner = (viewer: OwnerViewer, course: Owned) => course.ownerId === viewer.id
+ * const { authorize } = definePolicy({ edit: { course: isOwner } })
+ * authorize(viewer, 'edit', { course })
  * @see docs/decisions/0040
  */
 export function definePolicy<const T extends PolicyTable>(table: T): Policy<T> {

@@ -30,7 +30,8 @@ type CopyOrder = {
 }
 
 /**
- * Copies the data folder of a running server by its low-level backup calls, with the WAL that makes the copy consistent.
+ * Copies the data folder of a running server by its low-level backup calls, with the WAL that makes the copy
+ * consistent.
  *
  * The table sums are those of exactly the state to which the copy recovers: writers wait for the moment between the
  * snapshot and the end of the backup, some 50 ms, and readers never.

@@ -28,8 +28,8 @@ const damages: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 /**
- * Why a stored text was probably a name in Karen or Mon that an earlier release converted from Zawgyi, or whose marks it
- * put into the order of Burmese; undefined for Burmese and for texts that are whole.
+ * Why a stored text was probably a name in Karen or Mon that an earlier release converted from Zawgyi, or whose marks
+ * it put into the order of Burmese; undefined for Burmese and for texts that are whole.
  *
  * What was typed cannot be computed: different names became the same text. Some became Burmese spelling and are not
  * found: the Karen အဂၤ was stored as အင်္ဂ, the beginning of အင်္ဂလိပ်.

@@ -33,11 +33,11 @@ export interface DatabaseClock {
 }
 
 /**
- * Makes `now` the database's clock. Between two questions it advances with the monotonic clock, which is never set, so a
- * step of this machine's clock has no effect at all. While the database is away it continues likewise.
+ * Makes `now` the database's clock. Between two questions it advances with the monotonic clock, which is never set, so
+ * a step of this machine's clock has no effect at all. While the database is away it continues likewise.
  *
- * Where both clocks agree as closely as can be measured, this machine's is read, so that processes of one machine have the
- * same time.
+ * Where both clocks agree as closely as can be measured, this machine's is read, so that processes of one machine have
+ * the same time.
  *
  * @see docs/decisions/0052-the-clock-is-the-databases.md
  */

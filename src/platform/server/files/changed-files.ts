@@ -20,8 +20,8 @@ interface VisitedFolder {
 }
 
 /**
- * Finds files of a folder storage that are new or replaced, without asking for every file each time: the storage renames
- * each file into its place, which changes the ctime of the folder around it.
+ * Finds files of a folder storage that are new or replaced, without asking for every file each time: the storage
+ * renames each file into its place, which changes the ctime of the folder around it.
  */
 export class ChangedFiles {
   readonly #root: string

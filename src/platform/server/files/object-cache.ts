@@ -10,8 +10,8 @@ interface HotObject {
 type Found = HotObject | OpenObject | undefined
 
 /**
- * A read under way. The map holds this record instead of the promise, and the field is cleared at the end: V8 keeps alive
- * what a map once held until a full collection, and the bytes alone would cause several of those a second.
+ * A read under way. The map holds this record instead of the promise, and the field is cleared at the end: V8 keeps
+ * alive what a map once held until a full collection, and the bytes alone would cause several of those a second.
  */
 interface Reading {
   found: Promise<Found> | undefined

@@ -44,8 +44,8 @@ const mediaTypes = {
 } as const satisfies Record<TableFormat, string>
 
 /**
- * Sends a list as a file to save. Of one with more rows than a file may have, the first are sent: the last row and the name
- * of the file say so, and a header, which the console shows at the button.
+ * Sends a list as a file to save. Of one with more rows than a file may have, the first are sent: the last row and the
+ * name of the file say so, and a header, which the console shows at the button.
  */
 export async function sendTable(
   reply: FastifyReply,

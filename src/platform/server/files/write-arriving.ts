@@ -19,7 +19,8 @@ interface Arriving {
 }
 
 /**
- * Writes bytes into a file as they arrive, gathered into few large writes, one of them under way while the next gathers.
+ * Writes bytes into a file as they arrive, gathered into few large writes, one of them under way while the next
+ * gathers.
  *
  * A stream that breaks off leaves everything that arrived before, written. Memory is bounded: while the disk is slower
  * than the line, the line waits. Where writing fails, what is left of the stream is the caller's.
@@ -53,8 +54,8 @@ export function isFromLine(request: { readonly socket: unknown }): boolean {
 }
 
 /**
- * Gives the memory of a piece back at once, and not when V8 gets to it. Only what fills its memory alone: a part of a form
- * may share it with the next.
+ * Gives the memory of a piece back at once, and not when V8 gets to it. Only what fills its memory alone: a part of a
+ * form may share it with the next.
  */
 export function release(piece: Buffer): void {
   const { buffer } = piece

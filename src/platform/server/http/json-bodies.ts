@@ -13,8 +13,8 @@ const separators: ReadonlySet<number> = new Set([...',[{'].map((character) => ch
 
 /**
  * Parses JSON bodies as Fastify does, and refuses those with too many elements or escapes before parsing: a body may
- * have 24 MiB for pictures in three strings, but half a million fields of that size take a second to parse, and millions of
- * escapes some tenths of it.
+ * have 24 MiB for pictures in three strings, but half a million fields of that size take a second to parse, and
+ * millions of escapes some tenths of it.
  *
  * @see SEC-01
  */

@@ -14,7 +14,9 @@ export interface OverloadLimits {
   /** All other requests, except those that are never refused. */
   readonly others: LoadLimit
   readonly sampleEveryMs: number
-  /** So long after the start the event loop counts as idle: modules are loaded and compiled while first pages are made. */
+  /**
+   * So long after the start the event loop counts as idle: modules are loaded and compiled while first pages are made.
+   */
   readonly warmUpMs: number
 }
 

@@ -7,8 +7,8 @@ import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { correctFutureTimes } from './future-times.queries.ts'
 
-// The database's own clock is set a day forth or back while jobs wait. For the queue that is the same as if all its times
-// were a day earlier or later.
+// The database's own clock is set a day forth or back while jobs wait. For the queue that is the same as if all its
+// times were a day earlier or later.
 
 const stepJob = defineJob({
   name: 'step',

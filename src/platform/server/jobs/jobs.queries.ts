@@ -48,8 +48,8 @@ export interface ParkedJob {
 }
 
 /**
- * Locks one parked job. Another transaction that has it is waited for; pg-boss itself skips rows that are locked, so the
- * job would seem missing.
+ * Locks one parked job. Another transaction that has it is waited for; pg-boss itself skips rows that are locked, so
+ * the job would seem missing.
  */
 export async function lockParkedJob(tx: Tx, parkedQueue: string, id: string): Promise<void> {
   await sql`select from pgboss.job where name = ${parkedQueue} and id = ${id}::uuid for update`.execute(tx)

@@ -6,8 +6,8 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * Headers without a use on a file that never changes: browsers neither revalidate it nor open it as a document. They are
- * half of what a short script transfers.
+ * Headers without a use on a file that never changes: browsers neither revalidate it nor open it as a document. They
+ * are half of what a short script transfers.
  */
 const UNUSED = [...Object.keys(DOCUMENT_HEADERS), 'ETag', 'Last-Modified', 'Accept-Ranges']
 

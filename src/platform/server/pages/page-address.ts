@@ -14,8 +14,8 @@ const REMEMBERED_BYTES = 2 * 2 ** 20
 
 /**
  * Reads addresses: public pages carry the same bytes for everyone, so the key is the path and the names that its screen
- * declares, and nothing else of the address reaches the rendering. Of these as much does as a list can use: a page says its
- * address again in many links, and an address may be filled with anything.
+ * declares, and nothing else of the address reaches the rendering. Of these as much does as a list can use: a page says
+ * its address again in many links, and an address may be filled with anything.
  *
  * @param publicUrl the site's origin; the address is appended to it as text, so that `//host/…` cannot name another one
  */

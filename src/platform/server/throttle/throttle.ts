@@ -4,8 +4,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { type Counted, counting, decrementAttempts, deleteThrottles } from './throttles.queries.ts'
 
 /**
- * Statements for the caller's own `with`: `counting` counts an attempt, `decrementAttempts` takes it back, each without a
- * round trip of its own.
+ * Statements for the caller's own `with`: `counting` counts an attempt, `decrementAttempts` takes it back, each without
+ * a round trip of its own.
  */
 export interface Attempt {
   readonly keys: readonly string[]

@@ -97,8 +97,8 @@ function isAway(reply: RawReply | undefined, error: unknown): boolean {
 export const browserApi: Api = createApi(overFetch(user))
 
 /**
- * API client for calls that may be made again, and that others wait behind: one that receives nothing for 30 seconds counts
- * as lost.
+ * API client for calls that may be made again, and that others wait behind: one that receives nothing for 30 seconds
+ * counts as lost.
  *
  * @see docs/decisions/0352
  */

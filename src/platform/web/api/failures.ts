@@ -41,8 +41,8 @@ export function unreachable(cause: unknown): never {
 }
 
 /**
- * How browsers name a fetch or an import that found no connection. Each begins with its own words: a mistake in the code,
- * such as "x.fetch is not a function" or "Failed to execute 'fetch'", is none of them.
+ * How browsers name a fetch or an import that found no connection. Each begins with its own words: a mistake in the
+ * code, such as "x.fetch is not a function" or "Failed to execute 'fetch'", is none of them.
  */
 const NETWORK_ERRORS = [
   // Chromium

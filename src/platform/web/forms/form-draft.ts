@@ -75,8 +75,8 @@ export function forgetDraft(key: string): void {
 }
 
 /**
- * Removes the input of all forms in this tab, and the files that were chosen in them. For a person who logs out; a session
- * that the server ended keeps them for the next log-in.
+ * Removes the input of all forms in this tab, and the files that were chosen in them. For a person who logs out; a
+ * session that the server ended keeps them for the next log-in.
  */
 export function forgetDrafts(): void {
   globalThis.caches?.delete(CHOSEN_FILES).catch(() => undefined)

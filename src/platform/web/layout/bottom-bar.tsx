@@ -43,7 +43,8 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
               key={to}
               to={to}
               end={end ?? false}
-              // One entry is marked: the page of a payment is below the address of its class, and belongs to the account.
+              // One entry is marked: the page of a payment is below the address of its class, and belongs to the
+              // account.
               holds={isOwnArea ? undefined : holds}
               label={label}
               icon={<Drawing />}

@@ -16,8 +16,8 @@ const UserTools = lazyPart(() => navigation().loadUserTools())
  * The header of every page: main menu, search, then log-in and agreements for a guest, bell and profile for a
  * user.
  *
- * The server writes the guest's header; where somebody is logged in, the first paint keeps space for the personal parts,
- * which follow after hydration.
+ * The server writes the guest's header; where somebody is logged in, the first paint keeps space for the personal
+ * parts, which follow after hydration.
  *
  * @see X-LAY-01 to X-LAY-04
  */

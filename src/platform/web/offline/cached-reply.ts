@@ -43,8 +43,8 @@ export function cachedReply<Reply>(name: string): CachedReply<Reply> | undefined
 }
 
 /**
- * Removes kept replies of everybody but the account of the session: called when a session has ended, also by the server,
- * and when another one begins. A log-out removes them with everything else of the account.
+ * Removes kept replies of everybody but the account of the session: called when a session has ended, also by the
+ * server, and when another one begins. A log-out removes them with everything else of the account.
  */
 export function removeRepliesOfOthers(): void {
   const accountId = cachingAccount()

@@ -4,7 +4,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 import { isPersonalDatabaseFilled } from './personal-data.ts'
 
-/** Chromium's event; its own bar is not shown, because it comes on the first visit and says nothing of what it gives. */
+/**
+ * Chromium's event; its own bar is not shown, because it comes on the first visit and says nothing of what it gives.
+ */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
@@ -41,8 +43,8 @@ function offer(text: string, install?: () => void): void {
 }
 
 /**
- * Offers to install the site: on the third day of use, or once a lesson is saved; once, and again after 60 days. An iPhone
- * lets no page ask, so the way is shown.
+ * Offers to install the site: on the third day of use, or once a lesson is saved; once, and again after 60 days. An
+ * iPhone lets no page ask, so the way is shown.
  */
 export function offerInstall(): void {
   const isDue = isTimeToOffer()

@@ -23,9 +23,9 @@ type Island<Props> = ComponentType<Props> & {
  * A part of a page that the server renders at once and whose script is loaded after the page's own. Until then the
  * part is plain HTML, links and form fields included.
  *
- * Its styles have to be in a file that the page itself imports. When the connection is lost the HTML stays as it is, and
- * the script is fetched again; rendering nothing would be a hydration error (REQ-14). A part without the server's HTML
- * shows the error instead, with a button to try again.
+ * Its styles have to be in a file that the page itself imports. When the connection is lost the HTML stays as it is,
+ * and the script is fetched again; rendering nothing would be a hydration error (REQ-14). A part without the server's
+ * HTML shows the error instead, with a button to try again.
  *
  * @param loadOn `touch` for what works as plain HTML: the script is fetched by `load`, which `useLoadOnTouch` calls,
  *   or when the part is rendered with other props

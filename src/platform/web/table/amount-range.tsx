@@ -16,8 +16,8 @@ type TypedRange = Record<AmountRangeField, string>
 const debounceMs = 400
 
 /**
- * The lowest and the highest amount of what a list shows, kept in the address as `amount_from` and `amount_to`; both are
- * included. What is no range stays in the fields, with the reason.
+ * The lowest and the highest amount of what a list shows, kept in the address as `amount_from` and `amount_to`; both
+ * are included. What is no range stays in the fields, with the reason.
  */
 export function AmountRange() {
   const { typed, errors, type, settle } = useTypedRange()

@@ -7,8 +7,8 @@ import { usePageNavigate, useQueryChange } from '#platform/web/links/app-link.ts
 import styles from './list-filters.module.css'
 
 /**
- * The first and the last day of what a list shows, kept in the address as `from` and `to`; both are included. Labels say
- * which day of a row is meant where it is not the only one.
+ * The first and the last day of what a list shows, kept in the address as `from` and `to`; both are included. Labels
+ * say which day of a row is meant where it is not the only one.
  *
  * @see X-DATE-02
  */

@@ -4,13 +4,15 @@ export type SentKeywords = readonly [string, ...string[]]
 /** What a search field does with the keyword of the URL. */
 interface Arrived {
   readonly sent: SentKeywords
-  /** Whether the field takes the keyword over, because it was changed elsewhere: back, a removed chip, cleared filters. */
+  /**
+   * Whether the field takes the keyword over, because it was changed elsewhere: back, a removed chip, cleared filters.
+   */
   readonly isForeign: boolean
 }
 
 /**
- * Compares the keyword of the URL with those that the field has sent. A keyword that was sent before a newer one may arrive
- * after it on a slow phone; the field must not go back to it, because somebody is typing there.
+ * Compares the keyword of the URL with those that the field has sent. A keyword that was sent before a newer one may
+ * arrive after it on a slow phone; the field must not go back to it, because somebody is typing there.
  */
 export function arrivedKeyword(sent: SentKeywords, keyword: string): Arrived {
   const at = sent.lastIndexOf(keyword)

@@ -29,8 +29,8 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * account, and end with its log-out or after two days. Storage that is full or missing is ignored: the form still holds
  * the files.
  *
- * A document that ends meanwhile loses no file that was kept before: new files are stored first, and only those that are
- * not in the list any more are removed.
+ * A document that ends meanwhile loses no file that was kept before: new files are stored first, and only those that
+ * are not in the list any more are removed.
  *
  * @returns when they are kept
  */
@@ -42,8 +42,8 @@ export function keepChosenFiles(key: string, files: readonly File[]): Promise<vo
 }
 
 /**
- * The files that {@link keepChosenFiles} has kept for this account, in their order: without those of changes that are made
- * after this call. A file that this document has is the same object.
+ * The files that {@link keepChosenFiles} has kept for this account, in their order: without those of changes that are
+ * made after this call. A file that this document has is the same object.
  */
 export function readChosenFiles(key: string): Promise<File[]> {
   const folder = folderOf(key)

@@ -9,7 +9,9 @@ import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import styles from './upload-row.module.css'
 
-/** `waiting` begins when others have ended; `retrying` continues by itself after a connection failure or a busy server. */
+/**
+ * `waiting` begins when others have ended; `retrying` continues by itself after a connection failure or a busy server.
+ */
 export type UploadState = 'waiting' | 'sending' | 'retrying' | 'paused' | 'failed' | 'done'
 
 interface UploadRowProps {

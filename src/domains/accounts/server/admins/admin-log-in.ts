@@ -24,8 +24,8 @@ interface AdminAttempt {
  * @throws Refusal ADMIN_LOGIN_WRONG - under `email`, for an unknown address as for a wrong password
  * @throws Refusal ADMIN_CODE_REQUIRED - the pair is right, a second factor is on, and no code came
  * @throws Refusal ADMIN_CODE_WRONG - under `code`; a code works once
- * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address, for this admin from one network or on a
- *   known device; a hundred from one network or for this admin; five wrong codes
+ * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address, for this admin from one network
+ *   or on a known device; a hundred from one network or for this admin; five wrong codes
  * @see docs/decisions/0044
  */
 export async function logInAdmin(ports: SecondFactorPorts & Pick<AppServices, 'config'>, attempt: AdminAttempt) {

@@ -94,8 +94,8 @@ function newSession(token: string, owner: SessionOwner, kind: SessionKind): NewS
 }
 
 /**
- * Knows people and admins by their tokens; suspended and deleted accounts hold none. A session ends when it has not been
- * used for its idle life, and in any case after its longest life.
+ * Knows people and admins by their tokens; suspended and deleted accounts hold none. A session ends when it has not
+ * been used for its idle life, and in any case after its longest life.
  *
  * @see OP-015
  */

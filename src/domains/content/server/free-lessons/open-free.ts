@@ -44,7 +44,8 @@ export async function openFree(
 /**
  * Sends one file of a free lesson to the holder of a ticket.
  *
- * @throws Refusal UNAUTHENTICATED - no ticket for this lesson, its time has ended, or it was used from too many networks
+ * @throws Refusal UNAUTHENTICATED - no ticket for this lesson, its time has ended, or it was used from too many
+ *   networks
  * @throws Refusal CONTENT_NOT_FOUND - not free any more, or a file that is not offered
  */
 export async function sendFreePart(

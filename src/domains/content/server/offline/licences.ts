@@ -38,8 +38,9 @@ const refusalsOfLessons: readonly string[] = [
 ] satisfies RefusalOfLesson[]
 
 /**
- * Issues licences for one device. A licence ends with the last day of access, at the latest after fourteen days. Where the
- * access by the named class or video course has ended, another one of the same course counts, and the licence names it.
+ * Issues licences for one device. A licence ends with the last day of access, at the latest after fourteen days. Where
+ * the access by the named class or video course has ended, another one of the same course counts, and the licence names
+ * it.
  *
  * @throws Refusal DEVICE_NOT_FOUND - unknown, removed, or of another account
  */

@@ -16,7 +16,9 @@ const arrow = '-->'
 const otherBlock = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/
 /** Times of SRT have a comma, those of VTT a point and hours only where there are some. */
 const time = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/
-/** Formatting of VTT and SRT, and the positions that some programs write: '<i>', '<v Name>', '<00:01.000>', '{\an8}'. */
+/**
+ * Formatting of VTT and SRT, and the positions that some programs write: '<i>', '<v Name>', '<00:01.000>', '{\an8}'.
+ */
 const markup = /<\/?(?:[a-z][^<>]*|[\d:.]+)>|\{\\[^{}]*\}/gi
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -30,9 +32,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the cues of a file in SRT or VTT, which differ in details only: a line with '-->' holds
- * times, the lines below it the text, up to an empty line or the next times. A cue whose times cannot be read, or do not
- * fit, is left out and named by its line.
+ * Reads the cues of a file in SRT or VTT, which differ in details only: a line with '-->' holds times, the lines below
+ * it the text, up to an empty line or the next times. A cue whose times cannot be read, or do not fit, is left out and
+ * named by its line.
  *
  * @param lengthSeconds - of the video; undefined while it is unknown
  * @see docs/decisions/0087

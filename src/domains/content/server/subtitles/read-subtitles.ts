@@ -27,7 +27,8 @@ export type ReadSubtitles = Subtitles | { readonly problem: 'encoding' | 'empty'
 const zeroWidthSpace = '\u200b'
 
 /**
- * Reads a file of subtitles: SRT or VTT in UTF-8 or UTF-16, Zawgyi converted, lines made breakable between Burmese words.
+ * Reads a file of subtitles: SRT or VTT in UTF-8 or UTF-16, Zawgyi converted, lines made breakable between Burmese
+ * words.
  */
 export function readSubtitles({ bytes, lengthSeconds }: SubtitlesTask): ReadSubtitles {
   const text = decode(bytes)

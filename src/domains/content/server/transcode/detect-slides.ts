@@ -24,8 +24,8 @@ interface KeyFrame {
 }
 
 /**
- * Whether a video shows slides: pictures that stand still for long. Its key frames are compared, which decodes a hundredth
- * of the frames.
+ * Whether a video shows slides: pictures that stand still for long. Its key frames are compared, which decodes a
+ * hundredth of the frames.
  *
  * @returns false also where it cannot be decided
  * @throws ProgramFailed - it was aborted

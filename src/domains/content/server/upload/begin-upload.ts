@@ -27,8 +27,8 @@ interface AnnouncedUpload {
 }
 
 /**
- * Creates a resumable upload; the owner's list then shows the content as 'Uploading', or as it was when its file is to be
- * replaced.
+ * Creates a resumable upload; the owner's list then shows the content as 'Uploading', or as it was when its file is to
+ * be replaced.
  *
  * Everything that is known without the bytes is validated here, so that 1.5 GB are not sent for nothing. A client whose
  * reply was lost sends the same call again; with an `upload_key` it gets the upload that its first call created.

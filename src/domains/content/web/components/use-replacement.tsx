@@ -14,8 +14,8 @@ interface Replacement {
 }
 
 /**
- * Chooses another file for a content and uploads it; title and position stay, and students see the older file until the new
- * one has arrived. Render the returned input once.
+ * Chooses another file for a content and uploads it; title and position stay, and students see the older file until the
+ * new one has arrived. Render the returned input once.
  */
 export function useReplacement({ contentsRef, extensions, confirm }: Replacement): {
   replace: (row: OwnContentRow) => void

@@ -7,8 +7,8 @@ const LAST = Number.MAX_SAFE_INTEGER
 type Ordered = Pick<SavedLesson, 'contentId' | 'groupId' | 'groupPosition'>
 
 /**
- * The saved lesson that follows another in its course, in the order of the course when they were saved. Lessons that are
- * not whole are passed over.
+ * The saved lesson that follows another in its course, in the order of the course when they were saved. Lessons that
+ * are not whole are passed over.
  */
 export function nextSaved(lessons: readonly SavedLesson[], current: SavedLesson): SavedLesson | undefined {
   return lessons

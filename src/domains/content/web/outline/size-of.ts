@@ -25,7 +25,9 @@ function rangeOf(smallest: number | null | undefined, largest: number | null | u
   return smallest && largest ? [smallest, largest] : undefined
 }
 
-/** What is fetched to open a lesson in a quality: of a video with about what that costs, of others the size of the file. */
+/**
+ * What is fetched to open a lesson in a quality: of a video with about what that costs, of others the size of the file.
+ */
 export function sizeText(
   { renditions, file_size }: { readonly renditions: readonly LessonRendition[]; readonly file_size: number },
   quality: Quality,

@@ -10,7 +10,9 @@ import { currentSession } from '#platform/web/session/session.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
 import { compareClocks } from './server-clock.ts'
 
-/** A student's progress in a lesson. Undefined for an owner, and when it cannot be read: the lesson opens without it. */
+/**
+ * A student's progress in a lesson. Undefined for an owner, and when it cannot be read: the lesson opens without it.
+ */
 export async function loadProgress({ contentId }: Pick<LessonRef, 'contentId'>): Promise<LessonProgress | undefined> {
   if (currentSession()?.usertype !== 'student') return undefined
   const load = browserApi.load(getLessonProgress, { params: { id: contentId } })
@@ -22,7 +24,9 @@ function compared<T extends { readonly server_time?: string | undefined }>(reply
   return reply
 }
 
-/** A student's notes in a lesson. Undefined for an owner, and when they cannot be read: the lesson opens without them. */
+/**
+ * A student's notes in a lesson. Undefined for an owner, and when they cannot be read: the lesson opens without them.
+ */
 export async function loadNotes({ contentId }: LessonRef): Promise<LessonNotes['notes'] | undefined> {
   if (currentSession()?.usertype !== 'student') return undefined
   const load = browserApi.load(listNotes, { params: { id: contentId } })

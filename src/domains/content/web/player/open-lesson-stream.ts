@@ -17,8 +17,8 @@ export function lessonStream(lessonRef: LessonRef): NetworkStream {
 }
 
 /**
- * Fetches the index of a lesson with its page, so that Play begins with the first segment. It is no part of the lesson: a
- * kilobyte, whatever its length.
+ * Fetches the index of a lesson with its page, so that Play begins with the first segment. It is no part of the lesson:
+ * a kilobyte, whatever its length.
  *
  * @returns undefined where it cannot be had; the player asks again then, and says why
  */
@@ -72,7 +72,9 @@ function toRefusal(error: unknown): StreamRefused | undefined {
   return error instanceof StreamRefused ? error : undefined
 }
 
-/** A saved lesson, or why it does not open; undefined also where the stored lesson cannot be read: then it is fetched. */
+/**
+ * A saved lesson, or why it does not open; undefined also where the stored lesson cannot be read: then it is fetched.
+ */
 async function findSaved(contentId: number): Promise<SavedSource | PlayerProblem | undefined> {
   if (!hasSavedDatabase()) return undefined
   try {

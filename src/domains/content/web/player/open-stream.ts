@@ -26,8 +26,8 @@ const failuresKey = 'pyinnya.stream-failures'
 const failures = (): number => Number(sessionStorage.getItem(failuresKey) ?? 0)
 
 /**
- * Plays a stream. A browser that does not run the engine of this site, or in which it has failed twice, plays by hls.js,
- * which is fetched then.
+ * Plays a stream. A browser that does not run the engine of this site, or in which it has failed twice, plays by
+ * hls.js, which is fetched then.
  *
  * @returns ends it and frees the element
  */

@@ -43,8 +43,8 @@ function writeReports(key: string, reports: Reports): void {
 const toleranceMs = 60_000
 
 /**
- * Now by the server's clock, and later than the time before it, also where the clock was set back since. A time before it
- * that lies in the future comes from a clock that was ahead.
+ * Now by the server's clock, and later than the time before it, also where the clock was set back since. A time before
+ * it that lies in the future comes from a clock that was ahead.
  */
 function timeAfter(before?: string): string {
   const now = serverNow()
@@ -62,8 +62,8 @@ interface Played {
 }
 
 /**
- * Stores what was played until it is reported; it survives a reload and a lost connection. What one account has played is
- * not stored for another that has logged in since.
+ * Stores what was played until it is reported; it survives a reload and a lost connection. What one account has played
+ * is not stored for another that has logged in since.
  */
 export function keepProgress(contentId: string, played: Played): void {
   const key = progressKey()
@@ -123,8 +123,8 @@ export function rangesOf(progress: LessonProgress | undefined): Ranges {
 let sending: Promise<void> | undefined
 
 /**
- * Reports what is stored, in as many calls as it needs. Without a connection it stays stored; the same report twice changes
- * nothing.
+ * Reports what is stored, in as many calls as it needs. Without a connection it stays stored; the same report twice
+ * changes nothing.
  */
 export function sendProgress(): Promise<void> {
   sending ??= sendAll().finally(() => {
@@ -170,8 +170,8 @@ function firstBatch(reports: readonly [string, Report][]): Batch {
 
 /**
  * @param behindMs - by how much the times of the reports are too early, as the batch before has shown
- * @returns by how much the clock of this browser was found to be behind; undefined where the server does not have the batch,
- *   or another account has logged in
+ * @returns by how much the clock of this browser was found to be behind; undefined where the server does not have the
+ *   batch, or another account has logged in
  */
 async function sendBatch(batch: Batch, behindMs: number): Promise<number | undefined> {
   const key = progressKey()

@@ -16,7 +16,8 @@ interface QualityChooserProps {
 }
 
 /**
- * Quality menu with the size and price of each: the sound alone first, then video sizes, and those of the remaining part.
+ * Quality menu with the size and price of each: the sound alone first, then video sizes, and those of the remaining
+ * part.
  */
 export function QualityChooser({ lesson, quality, atSeconds, onChange }: QualityChooserProps) {
   const id = useId()

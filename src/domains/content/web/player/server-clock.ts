@@ -16,8 +16,9 @@ function lastComparison(): Comparison | undefined {
 }
 
 /**
- * The time by the server's clock, as far as this browser knows it: by its own clock since the last reply with the time. A
- * clock that was set back since then counts from there; one that is ahead does no harm, because the server knows no future.
+ * The time by the server's clock, as far as this browser knows it: by its own clock since the last reply with the time.
+ * A clock that was set back since then counts from there; one that is ahead does no harm, because the server knows no
+ * future.
  *
  * @returns milliseconds since 1970
  */
@@ -34,7 +35,8 @@ export function isSetBack(): boolean {
 /**
  * Compares the clocks, when a reply of the server says what time it is.
  *
- * @returns by how many milliseconds times of this browser were behind, where no clock had been compared before; otherwise 0
+ * @returns by how many milliseconds times of this browser were behind, where no clock had been compared before;
+ *   otherwise 0
  */
 export function compareClocks(serverTime: string | undefined): number {
   const server = Date.parse(serverTime ?? '')

@@ -27,7 +27,9 @@ export function usePoster(lessonRef: LessonRef): string | undefined {
   return url
 }
 
-/** The poster from this device where the lesson is saved, otherwise from the server; not fetched where data are saved. */
+/**
+ * The poster from this device where the lesson is saved, otherwise from the server; not fetched where data are saved.
+ */
 export async function loadPoster(contentId: number, address: string): Promise<Blob | undefined> {
   const saved = await savedPoster(contentId)
   if (saved || savesData()) return saved

@@ -5,14 +5,16 @@ import { type LessonRef, loadLesson } from '../components/lesson-ref.ts'
 
 const pollMs = 20_000
 
-/** Whether a lesson can be played already while its qualities are being prepared: no size is known, and none is saved. */
+/**
+ * Whether a lesson can be played already while its qualities are being prepared: no size is known, and none is saved.
+ */
 export function isBeingPrepared({ renditions, is_watchable: isWatchable }: LessonDetail): boolean {
   return isWatchable !== false && renditions.some(({ size_bytes }) => size_bytes === null)
 }
 
 /**
- * The lesson of a screen. One that is being prepared is read again every 20 seconds while the screen is visible: further
- * qualities, their sizes and the offer to save it appear by themselves.
+ * The lesson of a screen. One that is being prepared is read again every 20 seconds while the screen is visible:
+ * further qualities, their sizes and the offer to save it appear by themselves.
  */
 export function usePreparedLesson(lessonRef: LessonRef, loaded: LessonDetail): LessonDetail {
   const [newer, setNewer] = useState<LessonDetail>()

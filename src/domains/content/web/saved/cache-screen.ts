@@ -24,8 +24,8 @@ export function cacheSavedScreen({ withPdf = false } = {}): Promise<void> {
 let learningCached: Promise<void> | undefined
 
 /**
- * Keeps My learning, once for each document. Nothing where no service worker would answer with it; where data are spared
- * only once a lesson is saved, for which it will be opened without a connection.
+ * Keeps My learning, once for each document. Nothing where no service worker would answer with it; where data are
+ * spared only once a lesson is saved, for which it will be opened without a connection.
  *
  * @param loadRest - loads what else is to be kept with it
  */

@@ -30,8 +30,8 @@ interface Fetching {
 }
 
 /**
- * Fetches one file and checks it. A connection that is lost within the file, or sends nothing for ten seconds, goes on at
- * the byte where it was lost.
+ * Fetches one file and checks it. A connection that is lost within the file, or sends nothing for ten seconds, goes on
+ * at the byte where it was lost.
  *
  * @throws FileRefused, FileChanged, or the signal's reason
  */

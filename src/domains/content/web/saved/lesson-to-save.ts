@@ -48,7 +48,9 @@ export function toSave(
   return chosen && { ...lesson, quality: chosen.name, totalBytes: chosen.size_bytes ?? 0 }
 }
 
-/** The lesson of a student's screen. PDFs of a video course are addressed by 'course', as their owner addresses them. */
+/**
+ * The lesson of a student's screen. PDFs of a video course are addressed by 'course', as their owner addresses them.
+ */
 export function lessonToSave(lessonRef: LessonRef, lesson: LessonDetail, quality: Quality): LessonToSave[] {
   const { id, groupId } = lessonRef
   const isOfCourse = lessonRef.via === 'course' && String(lesson.course_id) === id

@@ -7,8 +7,8 @@ const toleranceMs = 10 * 60 * 1000
 export type LicenceState = 'open' | 'ended' | 'clock-wrong'
 
 /**
- * Decides by the phone's clock, which is compared with the latest time that was ever known: a clock that was set back opens
- * nothing until the server has said what time it is.
+ * Decides by the phone's clock, which is compared with the latest time that was ever known: a clock that was set back
+ * opens nothing until the server has said what time it is.
  *
  * @param latest milliseconds since 1970
  */

@@ -4,8 +4,8 @@ import { isLocked, keptUntil } from './saved-copy.ts'
 import { deleteLesson, type SavedDatabase, type SavedLesson } from './saved-database.ts'
 
 /**
- * Removes the licence of a lesson to which access has ended, and keeps its files for a while. Those of a lesson that is not
- * whole, or was locked long ago, are removed.
+ * Removes the licence of a lesson to which access has ended, and keeps its files for a while. Those of a lesson that is
+ * not whole, or was locked long ago, are removed.
  *
  * @param at - the server's time in milliseconds since 1970
  */

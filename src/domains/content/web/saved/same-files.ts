@@ -14,7 +14,9 @@ export async function removeOtherFiles(database: SavedDatabase, copy: SavedCopy,
   }
 }
 
-/** Takes from the saved copy what a copy in its place lacks and both have: the sound, where another quality is saved. */
+/**
+ * Takes from the saved copy what a copy in its place lacks and both have: the sound, where another quality is saved.
+ */
 export async function takeSameFiles(database: SavedDatabase, copy: SavedCopy, files: SavedFiles): Promise<void> {
   const { contentId } = copy.lesson
   const [saved, list] = [await database.get('lessons', contentId), await database.get('streams', contentId)]

@@ -109,8 +109,8 @@ async function saveFile(
 }
 
 /**
- * A device that its owner has removed is registered again by saving a lesson on it. The licences of the lessons that were
- * saved before are for the former key, so they are renewed with it.
+ * A device that its owner has removed is registered again by saving a lesson on it. The licences of the lessons that
+ * were saved before are for the former key, so they are renewed with it.
  */
 async function firstLicence(account: number, { lesson }: SavedCopy) {
   try {

@@ -36,8 +36,8 @@ function resumeWhenVisible(): void {
 }
 
 /**
- * Adds lessons and begins to save. One that is saved in this quality stays as it is. Another quality, or what its owner has
- * put in its place, replaces it when it is whole.
+ * Adds lessons and begins to save. One that is saved in this quality stays as it is. Another quality, or what its owner
+ * has put in its place, replaces it when it is whole.
  */
 export async function saveLessons(lessons: readonly LessonToSave[]): Promise<void> {
   const account = savingAccount()

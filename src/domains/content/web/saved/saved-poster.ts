@@ -7,7 +7,9 @@ import { fileKey, findSavedDatabase, type SavedDatabase } from './saved-database
 
 const name = 'poster.webp'
 
-/** Saves the poster of a video among its files, with which it goes. The lesson plays without it, so it is tried once. */
+/**
+ * Saves the poster of a video among its files, with which it goes. The lesson plays without it, so it is tried once.
+ */
 export async function savePoster(database: SavedDatabase, copy: SavedCopy, signal: AbortSignal): Promise<void> {
   const { lesson, slot } = copy
   if (lesson.document) return

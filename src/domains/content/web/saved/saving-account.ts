@@ -7,7 +7,9 @@ export function savingAccount(): number | undefined {
   return user?.usertype === 'student' ? personalId(user) : undefined
 }
 
-/** Whether this browser keeps a database of the account: without one nothing is saved, and what reads it is not fetched. */
+/**
+ * Whether this browser keeps a database of the account: without one nothing is saved, and what reads it is not fetched.
+ */
 export function hasSavedDatabase(): boolean {
   const account = savingAccount()
   return account !== undefined && hasPersonalDatabase(account)

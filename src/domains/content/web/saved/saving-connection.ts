@@ -26,7 +26,9 @@ function isLost(error: unknown): boolean {
   return isPutOff || isUnreachable(error)
 }
 
-/** Waits longer from attempt to attempt, and less when the connection is back; then for a connection that is allowed. */
+/**
+ * Waits longer from attempt to attempt, and less when the connection is back; then for a connection that is allowed.
+ */
 export async function nextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
   if (attempt > 0) showSaving('no-connection')
   const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 5))

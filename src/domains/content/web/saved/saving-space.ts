@@ -13,8 +13,8 @@ export async function hasSpaceFor(bytes: number): Promise<boolean> {
 }
 
 /**
- * Whether a file can be stored now: what browsers estimate is what a site may use, also where the device has less. Tried by
- * storing one that is removed at once, so that nothing is fetched for a full device.
+ * Whether a file can be stored now: what browsers estimate is what a site may use, also where the device has less.
+ * Tried by storing one that is removed at once, so that nothing is fetched for a full device.
  */
 export async function canStore(database: SavedDatabase): Promise<boolean> {
   try {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { mediaSourceClass } from '../player/engine/open-media-source.ts'
 
 /**
- * Empty, and never deleted: a page that ends, or that the browser suspends, between opening and deleting would keep it or
- * block its deletion.
+ * Empty, and never deleted: a page that ends, or that the browser suspends, between opening and deleting would keep it
+ * or block its deletion.
  */
 const triedDatabase = 'pyinnya-tried'
 
@@ -13,9 +13,9 @@ const ANSWER_WITHIN_MS = 3000
 let tried: Promise<boolean> | undefined
 
 /**
- * Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. Some refuse their storage in private
- * windows or by a setting, which only opening it shows. One that does not answer is not taken for one that refuses: what
- * saves opens it anew, and says what went wrong.
+ * Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. Some refuse their storage in
+ * private windows or by a setting, which only opening it shows. One that does not answer is not taken for one that
+ * refuses: what saves opens it anew, and says what went wrong.
  */
 export function canSaveLessons(): Promise<boolean> {
   tried ??= hasWhatItNeeds() ? Promise.race([storageOpens(), trueAfterLimit()]) : Promise.resolve(false)

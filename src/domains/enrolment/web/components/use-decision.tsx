@@ -21,8 +21,8 @@ export type Verb = 'accept' | 'reject' | 'finish'
 export type Decide = (verb: Verb, row: StudentRow) => void
 
 /**
- * An owner's decisions on a student. Rejecting and finishing ask for confirmation, accepting before the payment is verified
- * too. An acceptance can be undone for ten seconds. The page is reloaded after each decision.
+ * An owner's decisions on a student. Rejecting and finishing ask for confirmation, accepting before the payment is
+ * verified too. An acceptance can be undone for ten seconds. The page is reloaded after each decision.
  *
  * @see T-STU-03
  */

@@ -53,8 +53,8 @@ export interface MergedReport {
 }
 
 /**
- * Joins the reports of each lesson, ordered by lesson. The newest position wins, of equal times the later position; of two
- * marks by hand the newer one, of equal times 'finished'. So the order of the reports does not matter.
+ * Joins the reports of each lesson, ordered by lesson. The newest position wins, of equal times the later position; of
+ * two marks by hand the newer one, of equal times 'finished'. So the order of the reports does not matter.
  */
 export function joinReports(reports: readonly ProgressReport[]): MergedReport[] {
   const byLesson = Map.groupBy(reports, ({ contentId }) => contentId)

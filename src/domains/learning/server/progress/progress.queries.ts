@@ -19,7 +19,8 @@ type LessonReport = MergedReport & {
 
 /**
  * Unites reports with what is stored, in one statement. Uniting gives the same result in any order and any number of
- * times, so a report may be sent again. Rows are written in the order of their ids, so that two devices do not deadlock.
+ * times, so a report may be sent again. Rows are written in the order of their ids, so that two devices do not
+ * deadlock.
  *
  * @param reports - one for each lesson
  */

@@ -22,7 +22,9 @@ const savesLessons = sql<boolean>`exists (select from offline_devices as device
 const isNotSent = sql<boolean>`not exists (select from saved_lesson_reminders as reminder
   where reminder.enrolment_id = enrolment.id and reminder.day = enrolment.access_end_date)`
 
-/** Those whose access ends between two days, without a reminder of this end, and was given before the reminder is due. */
+/**
+ * Those whose access ends between two days, without a reminder of this end, and was given before the reminder is due.
+ */
 export async function listEndingAccess(
   db: Db,
   { first, last, daysBefore, ...part }: Part & { first: CalendarDay; last: CalendarDay; daysBefore: number },

@@ -10,9 +10,9 @@ const BATCH_SIZE = 500
 const daysBefore = 3
 
 /**
- * Notifies students who keep lessons on a device, three days before an access ends, that what is saved goes with it. A run
- * that was missed is made up for until the day before, of which all students are reminded. Once for each end: safe to run
- * twice, also at the same time.
+ * Notifies students who keep lessons on a device, three days before an access ends, that what is saved goes with it. A
+ * run that was missed is made up for until the day before, of which all students are reminded. Once for each end: safe
+ * to run twice, also at the same time.
  */
 export async function remindOfSavedLessons(db: Db): Promise<void> {
   const window = { first: addDays(today(), 2), last: addDays(today(), daysBefore), daysBefore }

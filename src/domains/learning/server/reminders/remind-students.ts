@@ -15,9 +15,10 @@ import {
 const BATCH_SIZE = 500
 
 /**
- * Notifies students of an access that ends within seven days, again of one that ends tomorrow, and of a class that meets
- * tomorrow and not today. Each reminder is recorded with its day in the transaction of its notice, so that neither a
- * repeated run nor a clock that was set back sends it again; an extended access has a new last day and is announced again.
+ * Notifies students of an access that ends within seven days, again of one that ends tomorrow, and of a class that
+ * meets tomorrow and not today. Each reminder is recorded with its day in the transaction of its notice, so that
+ * neither a repeated run nor a clock that was set back sends it again; an extended access has a new last day and is
+ * announced again.
  *
  * Safe to run twice, also at the same time.
  */

@@ -20,8 +20,8 @@ const name = 'learning'
 const patienceMs = 3000
 
 /**
- * What My learning shows: from the server; what was read the last time where there is no connection, or no answer in three
- * seconds.
+ * What My learning shows: from the server; what was read the last time where there is no connection, or no answer in
+ * three seconds.
  *
  * @throws as `browserApi.load`, where nothing is kept, or the server refuses
  */

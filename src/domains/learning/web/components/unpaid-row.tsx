@@ -6,7 +6,9 @@ import { amountText } from '#platform/web/locale/money-text.ts'
 import type { UnpaidApplication } from '../../contract/my-learning.contract.ts'
 import { SubjectRow } from './subject-row.tsx'
 
-/** A class or video course whose fee is not paid, with what is missing, until when, and the link to its payment page. */
+/**
+ * A class or video course whose fee is not paid, with what is missing, until when, and the link to its payment page.
+ */
 export function UnpaidRow({ row }: { row: UnpaidApplication }) {
   const payment = row.via === 'class' ? paths.enrolled.classPayment(row.id) : paths.enrolled.coursePayment(row.id)
   return (

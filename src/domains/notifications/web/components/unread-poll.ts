@@ -19,9 +19,9 @@ export function pauseMs(
 }
 
 /**
- * Polls the unread count every half minute while the tab is visible. A hidden tab does not poll; when it becomes visible,
- * it polls once the interval since the last request is over. Online again, it polls at once. After failures the interval
- * grows.
+ * Polls the unread count every half minute while the tab is visible. A hidden tab does not poll; when it becomes
+ * visible, it polls once the interval since the last request is over. Online again, it polls at once. After failures
+ * the interval grows.
  *
  * @returns a function that stops it
  */

@@ -21,8 +21,9 @@ const shifts = (db: Db) =>
     .select(['id', 'paymentMethodId as methodId', 'openedAt', 'closedAt', 'closingMmk', 'countedMmk'])
 
 /**
- * Locks the open shift of a till, so that it is not closed while money is booked in it. None of a till that is offered no
- * more: its shift is only counted. The method is locked first, as in closeTill: the other order would deadlock with it.
+ * Locks the open shift of a till, so that it is not closed while money is booked in it. None of a till that is offered
+ * no more: its shift is only counted. The method is locked first, as in closeTill: the other order would deadlock with
+ * it.
  */
 export async function lockOpenShift(tx: Tx, methodId: number): Promise<Shift | undefined> {
   const method = await lockMethodForShare(tx, methodId)

@@ -23,8 +23,8 @@ export async function readBookedDiscount(db: Db, order: Order): Promise<number> 
 }
 
 /**
- * The posting by which the product bears a coupon of a paid order, so that the owner earns the whole fee. None for a coupon
- * that the owner bears, and where it is booked already.
+ * The posting by which the product bears a coupon of a paid order, so that the owner earns the whole fee. None for a
+ * coupon that the owner bears, and where it is booked already.
  */
 export async function discountPostings(tx: Tx, { order, actor }: DiscountStep): Promise<NewPosting[]> {
   if (order.discountMmk === 0) return []

@@ -42,8 +42,8 @@ export async function showOwnCoupons(
 /**
  * Makes a coupon. The unique index decides about its code, not a prior read.
  *
- * @throws Refusal INVALID_INPUT - under `code`: taken; under `owner_no`, `course_id` or `class_id`: no such owner, course or
- *   class, or another owner's
+ * @throws Refusal INVALID_INPUT - under `code`: taken; under `owner_no`, `course_id` or `class_id`: no such owner,
+ *   course or class, or another owner's
  * @see P-CPN-02
  */
 export function makeCoupon(db: Db, maker: Maker, body: CouponBody): Promise<number> {

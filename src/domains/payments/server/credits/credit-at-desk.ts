@@ -34,8 +34,8 @@ interface CreditedAtDesk {
 }
 
 /**
- * Records money that has arrived for an enrolment that is paid or rejected, as credit of its student. The enrolment stays as
- * it is.
+ * Records money that has arrived for an enrolment that is paid or rejected, as credit of its student. The enrolment
+ * stays as it is.
  *
  * Idempotent: the same payment, repeated, changes nothing.
  *
@@ -152,7 +152,8 @@ export async function enterCredit(
 }
 
 /**
- * A number that was counted for the same enrolment is neither corrected nor counted again: the payment is reversed first.
+ * A number that was counted for the same enrolment is neither corrected nor counted again: the payment is reversed
+ * first.
  *
  * @throws Refusal TRANSACTION_ALREADY_USED - in the same family
  * @throws Refusal NUMBER_IN_OTHER_WALLET - in another one, and not confirmed as a second transfer

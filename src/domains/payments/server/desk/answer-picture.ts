@@ -31,8 +31,9 @@ interface Answer {
 }
 
 /**
- * Asks the student for another picture. The application, also one that its owner has accepted early, and its payments do
- * not change; the waiting pictures leave the queue. A verification that they had ended counts again where the fee is covered.
+ * Asks the student for another picture. The application, also one that its owner has accepted early, and its payments
+ * do not change; the waiting pictures leave the queue. A verification that they had ended counts again where the fee is
+ * covered.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
@@ -47,8 +48,8 @@ export const askForPicture = answerPictures({
 
 /**
  * Refuses the waiting pictures of an enrolment that was decided, or paid by a coupon, before they were answered. The
- * decision and the payments stay as they are, and the student is notified of the reason. A verification that the picture had
- * ended counts again where the fee is covered. What was entered for a second person ends.
+ * decision and the payments stay as they are, and the student is notified of the reason. A verification that the
+ * picture had ended counts again where the fee is covered. What was entered for a second person ends.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin has answered, or the student has sent another picture
@@ -62,7 +63,9 @@ export const refusePicture = answerPictures({
   fits: ({ status, paymentVerifiedAt }) => status !== EnrolmentStatus.applying || paymentVerifiedAt !== null,
 })
 
-/** @returns the call that gives this answer; repeated, it changes nothing, unless a picture was sent after the answer */
+/**
+ * @returns the call that gives this answer; repeated, it changes nothing, unless a picture was sent after the answer
+ */
 function answerPictures({ answer, step, event, fits }: Answer) {
   return (db: Db, admin: AdminViewer, { ref, reason }: AnsweredPicture): Promise<EnrolmentStatus> =>
     withLockedEnrolment(db, admin, {
@@ -85,8 +88,8 @@ function answerPictures({ answer, step, event, fits }: Answer) {
 }
 
 /**
- * Lets the verification count again that the picture had ended (OP-106): what has arrived still covers the fee, so the owner
- * is paid for it. Money that has not arrived is reversed.
+ * Lets the verification count again that the picture had ended (OP-106): what has arrived still covers the fee, so the
+ * owner is paid for it. Money that has not arrived is reversed.
  */
 async function keepVerification(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<void> {
   if (enrolment.status === EnrolmentStatus.rejected || enrolment.paymentVerifiedAt !== null) return

@@ -8,7 +8,9 @@ const SETTLED_AFTER_MS = 60 * 60 * 1000
 /** Counting fewer rows than these takes a few milliseconds. */
 const MIN_KEPT = 100_000
 
-/** Number of the enrolments up to an id. It cannot change: enrolments are never deleted, and later ones have larger ids. */
+/**
+ * Number of the enrolments up to an id. It cannot change: enrolments are never deleted, and later ones have larger ids.
+ */
 interface KeptCount {
   readonly upTo: number
   readonly count: number

@@ -62,8 +62,8 @@ const waitingProofId = sql<number | null>`(
 const MIN_NUMBER_PART = 4
 
 /**
- * Enrolments whose student, course, owner, transfer or number the text is part of. Each part uses an index of its own, which
- * one condition over all of them could not.
+ * Enrolments whose student, course, owner, transfer or number the text is part of. Each part uses an index of its own,
+ * which one condition over all of them could not.
  */
 function idsLike(typed: string) {
   const pattern = containing(typed)

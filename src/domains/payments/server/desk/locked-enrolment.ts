@@ -54,7 +54,9 @@ export function withLockedEnrolment<Outcome>(
   })
 }
 
-/** Revision of an enrolment for the desk: status, newest verification, newest picture and its answer, open second check. */
+/**
+ * Revision of an enrolment for the desk: status, newest verification, newest picture and its answer, open second check.
+ */
 export function enrolmentRevision(
   { status, paymentVerifiedAt, accessEndDate }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt' | 'accessEndDate'>,
   { proofId, proofAnsweredAt, verificationId, secondCheckId }: Omit<DeskState, 'proofAnswer'>,

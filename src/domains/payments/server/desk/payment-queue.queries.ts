@@ -6,16 +6,16 @@ import type { PaidFor } from '../orders/paid-for.ts'
 import { isWaitingCheck } from '../second-person/second-checks.queries.ts'
 
 /**
- * Whether an `answer` covers a `file` of its registration: the newest picture that the admin saw and those before it. An
- * answer without one, as of cash at the counter, covers what was sent before it; one from before answers were recorded
- * covers all.
+ * Whether an `answer` covers a `file` of its registration: the newest picture that the admin saw and those before it.
+ * An answer without one, as of cash at the counter, covers what was sent before it; one from before answers were
+ * recorded covers all.
  */
 export const coversFile = sql`coalesce(
   answer.file_id >= file.id, answer.answer = 'legacy' or file.uploaded_at <= answer.answered_at)`
 
 /**
- * The newest unanswered picture of each payment that waits at the desk, also for a second person, and what waits for one
- * without a picture. A decision of the owner or a coupon does not answer a picture: somebody has to.
+ * The newest unanswered picture of each payment that waits at the desk, also for a second person, and what waits for
+ * one without a picture. A decision of the owner or a coupon does not answer a picture: somebody has to.
  */
 export const waitingPayments = sql`(
   select proof.enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at

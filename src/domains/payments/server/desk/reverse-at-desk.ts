@@ -30,9 +30,9 @@ import { type EnrolmentRef, withLockedEnrolment } from './locked-enrolment.ts'
 import { isUndone, withdrawVerified } from './withdraw-verified.ts'
 
 /**
- * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless the rest of the fee
- * was waived or closed short with it, or it was recorded for an earlier picture and the same admin undoes the verification at
- * once.
+ * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless the rest of
+ * the fee was waived or closed short with it, or it was recorded for an earlier picture and the same admin undoes the
+ * verification at once.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since

@@ -76,8 +76,8 @@ export interface VerifiedAtDesk {
  *   has not confirmed a second transfer
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected before
  * @throws Refusal TRANSFER_REFUNDED - the transfer that this one corrects was refunded
- * @throws Refusal PICTURE_ALREADY_USED - another enrolment or a registration has the same picture, and the admin has not
- *   confirmed it
+ * @throws Refusal PICTURE_ALREADY_USED - another enrolment or a registration has the same picture, and the admin has
+ *   not confirmed it
  * @throws Refusal PAYMENT_NOT_SEEN - the settings ask whether it was seen in the wallet, and the admin has not said so
  */
 export async function verifyAtDesk(
@@ -235,8 +235,8 @@ interface Corrected {
 }
 
 /**
- * Books that a transfer which is corrected was recorded by mistake, and ends its verification. Undone, the correction takes
- * back all that was recorded with the number, so its pictures have to wait again.
+ * Books that a transfer which is corrected was recorded by mistake, and ends its verification. Undone, the correction
+ * takes back all that was recorded with the number, so its pictures have to wait again.
  */
 async function endCorrected(tx: Tx, { enrolment, order, adminId, transferId }: Corrected): Promise<void> {
   const actor = { type: 'admin', id: adminId } as const

@@ -13,12 +13,12 @@ const NOTICE_MS = DAY_MS
 const BATCH_SIZE = 200
 
 /**
- * Reminds students of unpaid applications 24 hours before these end, and ends those that were reminded in time. Never one
- * of which a picture or an entry for a second person waits, or for which any money has arrived. Does nothing while the setting
- * is 0.
+ * Reminds students of unpaid applications 24 hours before these end, and ends those that were reminded in time. Never
+ * one of which a picture or an entry for a second person waits, or for which any money has arrived. Does nothing while
+ * the setting is 0.
  *
- * Safe to run twice, also at the same time: each application is locked and read again before it is changed. One that fails
- * does not keep the run from the others.
+ * Safe to run twice, also at the same time: each application is locked and read again before it is changed. One that
+ * fails does not keep the run from the others.
  *
  * @throws AggregateError the errors of the applications that failed, after all others were handled
  * @see P-EXP-01
@@ -64,8 +64,8 @@ async function remind(tx: Tx, enrolment: Locked<EnrolmentFacts>, payBy: Date): P
 }
 
 /**
- * When an unpaid application ends: at the end of its hours, and not before the reminder said. Without a reminder it gets
- * 24 hours more from now.
+ * When an unpaid application ends: at the end of its hours, and not before the reminder said. Without a reminder it
+ * gets 24 hours more from now.
  */
 function payByOf({ waitsSince, payBy }: UnpaidApplication, hours: number): Date {
   const promised = payBy ?? new Date(now().getTime() + NOTICE_MS)

@@ -6,8 +6,8 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 export interface UnpaidApplication {
   readonly enrolmentId: number
   /**
-   * When it began to wait for its student: the application, the last answer to a picture, a reversed verification, or an entry
-   * that no second person has confirmed.
+   * When it began to wait for its student: the application, the last answer to a picture, a reversed verification, or
+   * an entry that no second person has confirmed.
    */
   readonly waitsSince: Date
   /** Of the reminder since then; null before it. */

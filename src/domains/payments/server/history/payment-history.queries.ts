@@ -147,7 +147,10 @@ interface PastAction {
   readonly reason: string | null
 }
 
-/** Entries of the audit trail about an enrolment or a registration. Reasons of rejections are shown as the payer reads them. */
+/**
+ * Entries of the audit trail about an enrolment or a registration. Reasons of rejections are shown as the payer reads
+ * them.
+ */
 export async function listActions(db: Db, { enrolmentId, registrationPaymentId }: PaidFor): Promise<PastAction[]> {
   const target = enrolmentId === null ? `registration:${registrationPaymentId}` : `enrolment:${enrolmentId}`
   const { rows } = await sql<PastAction>`

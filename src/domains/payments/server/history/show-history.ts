@@ -16,8 +16,8 @@ import {
 } from './payment-history.queries.ts'
 
 /**
- * All that happened to the payment of an enrolment: pictures, transfers, withdrawn ones too, refunds, decisions and postings,
- * with who did it and when.
+ * All that happened to the payment of an enrolment: pictures, transfers, withdrawn ones too, refunds, decisions and
+ * postings, with who did it and when.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @see MON-06

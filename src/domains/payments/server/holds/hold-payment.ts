@@ -55,8 +55,8 @@ export async function holdNextPayment(
 }
 
 /**
- * Opens the payment before the one that is left, whose hold ends. It is held unless another admin does; the row says who. Without
- * one nothing changes.
+ * Opens the payment before the one that is left, whose hold ends. It is held unless another admin does; the row says
+ * who. Without one nothing changes.
  */
 export async function holdPreviousPayment(ports: Ports, admin: AdminViewer, leave: PaidFor): Promise<OpenedBeside> {
   const hold = holdOf(admin)

@@ -137,7 +137,8 @@ export interface WithdrawnTransfer {
 /**
  * Books that a transfer was recorded by mistake, so the wallet never received the money.
  *
- * The caller marks the transfer as withdrawn, and then settles the order. `reverseEarning` reverses what the order has earned.
+ * The caller marks the transfer as withdrawn, and then settles the order. `reverseEarning` reverses what the order has
+ * earned.
  *
  * @throws Refusal TRANSFER_REFUNDED - a refund of it was sent or waits, which has to be dropped or to fail first
  */

@@ -15,8 +15,8 @@ export interface AwaitedPayment {
 }
 
 /**
- * Those of these enrolments whose fee is not covered, and of which neither a picture nor an entry for a second person waits:
- * applications, and places that their owners have accepted before the fee had arrived.
+ * Those of these enrolments whose fee is not covered, and of which neither a picture nor an entry for a second person
+ * waits: applications, and places that their owners have accepted before the fee had arrived.
  */
 export async function listAwaitedPayments(db: Db, enrolmentIds: readonly number[]): Promise<AwaitedPayment[]> {
   if (enrolmentIds.length === 0) return []

@@ -91,8 +91,8 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
 }
 
 /**
- * Money was recorded as credit while the enrolment was rejected or another payment covered the fee, so no verification says
- * that it pays.
+ * Money was recorded as credit while the enrolment was rejected or another payment covered the fee, so no verification
+ * says that it pays.
  */
 async function verifyFromCredit(tx: Tx, enrolment: Locked<EnrolmentFacts>, amountMmk: number): Promise<void> {
   if (enrolment.paymentVerifiedAt !== null) return
@@ -151,8 +151,8 @@ export function bookWithdrawal(tx: Tx, settlement: Settlement, withdrawn: Withdr
 }
 
 /**
- * Turns an accepted shortfall back: what the owner has earned is prepaid again, what was waived is the product's, and the
- * rest is owed. The caller settles the order afterwards.
+ * Turns an accepted shortfall back: what the owner has earned is prepaid again, what was waived is the product's, and
+ * the rest is owed. The caller settles the order afterwards.
  *
  * @returns the order, of which the rest is due again
  */

@@ -74,7 +74,9 @@ export async function openLinkedOrder(
   return order
 }
 
-/** Whether money is waited for: of an application, or of a place that its owner has accepted before the fee had arrived. */
+/**
+ * Whether money is waited for: of an application, or of a place that its owner has accepted before the fee had arrived.
+ */
 export function isOwed({
   state,
   status,

@@ -5,7 +5,9 @@ const titles = /^(?:u|daw|ko|ma|mg|maung|mr|mrs|ms|dr|saw|naw|sai|nang|ဦး|�
 /** Burmese names are often written without spaces. */
 const SHOWN_SYLLABLES = 3
 
-/** The first name and the initial of the next one: 'Ma Thiri A.', or three syllables of a name in one part: 'မသီရိ…'. */
+/**
+ * The first name and the initial of the next one: 'Ma Thiri A.', or three syllables of a name in one part: 'မသီရိ…'.
+ */
 export function shortName(name: string | null): string {
   const parts = (name ?? '').trim().split(/\s+/).filter(Boolean)
   const firstAt = parts.length > 1 && titles.test(parts[0] ?? '') ? 1 : 0

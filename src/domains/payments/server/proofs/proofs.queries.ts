@@ -71,8 +71,8 @@ export interface FoundProof extends PayerClaim, ProofSender {
   /** The reference of the order that the picture is to pay; null without an order. */
   readonly orderReference: string | null
   /**
-   * Another enrolment with the same picture, also when it was saved again with other bytes, and the number of an account
-   * that registered with it.
+   * Another enrolment with the same picture, also when it was saved again with other bytes, and the number of an
+   * account that registered with it.
    */
   readonly reusedBy: number | null
   readonly reusedByAccount: string | null

@@ -6,7 +6,9 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 interface WithoutReceipt {
   readonly transferId: number
   readonly amountMmk: number
-  /** What the order owes after this transfer and the earlier ones; nothing once the application or account was rejected. */
+  /**
+   * What the order owes after this transfer and the earlier ones; nothing once the application or account was rejected.
+   */
   readonly restMmk: number
   readonly receivedAt: Date
 }
@@ -33,8 +35,8 @@ export async function listWithoutReceipt(db: Db, orderId: number): Promise<Witho
 }
 
 /**
- * Takes receipt numbers of a year and returns the last one. The row of the year stays locked until the transaction ends,
- * so a number that was rolled back is taken by the next transaction.
+ * Takes receipt numbers of a year and returns the last one. The row of the year stays locked until the transaction
+ * ends, so a number that was rolled back is taken by the next transaction.
  */
 export async function takeReceiptNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const { lastNo } = await tx

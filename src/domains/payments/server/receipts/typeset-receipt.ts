@@ -37,7 +37,10 @@ const PICTURE = { width: 1080, height: 1350 }
 
 let opened: Promise<NodeCompiler> | undefined
 
-/** Renders a receipt as PDF of a page or of a roll, or as a picture of 1080 × 1350 pixels. Takes a thread, as invoices do. */
+/**
+ * Renders a receipt as PDF of a page or of a roll, or as a picture of 1080 × 1350 pixels. Takes a thread, as invoices
+ * do.
+ */
 export async function typesetReceipt({ format, text }: WantedReceipt): Promise<Buffer> {
   opened ??= openTypesetter(folder)
   const typesetter = await opened

@@ -44,8 +44,8 @@ export interface RefundStep {
  * @throws Refusal TRANSFER_NOT_FOUND - no such transfer, or it was withdrawn
  * @throws Refusal CHANGED_MEANWHILE - the refundable amount has changed since it was shown
  * @throws Refusal REFUND_TOO_LARGE - under `amount`: more than is refundable
- * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet family; under `target_reason`: missing, and the target is
- *   another account than the one from which the money came
+ * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet family; under `target_reason`: missing, and the
+ *   target is another account than the one from which the money came
  * @see docs/decisions/0320-refunds-go-back-to-where-the-money-came-from.md
  */
 export function askRefund(db: Db, admin: AdminViewer, wanted: WantedRefund): Promise<RefundStep> {

@@ -8,7 +8,10 @@ interface EarlierOrder {
   readonly reference: string
 }
 
-/** Orders for which money has arrived, of a student's enrolments in a class or video course before one of them, newest first. */
+/**
+ * Orders for which money has arrived, of a student's enrolments in a class or video course before one of them, newest
+ * first.
+ */
 export async function listEarlierOrders(
   db: Db,
   { studentId, target, before }: { studentId: number; target: Target; before: number },

@@ -52,7 +52,8 @@ export interface SentTransfer {
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
  * @throws Refusal REFUND_STATE_CHANGED - not approved, or sent with another transfer
- * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor digit
+ * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor
+ *   digit
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal TRANSACTION_ALREADY_USED - another refund, or a received transfer, has the number
  */
@@ -122,8 +123,8 @@ export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
 }
 
 /**
- * Gives up a refund that was not sent. Its money is credit of the payer, who is notified if it was approved and therefore shown;
- * the wish that it has taken is open again.
+ * Gives up a refund that was not sent. Its money is credit of the payer, who is notified if it was approved and
+ * therefore shown; the wish that it has taken is open again.
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
  * @throws Refusal REFUND_STATE_CHANGED - sent, or ended before

@@ -10,8 +10,8 @@ const wholeNumber = /(?<![\p{L}\p{M}\p{N}*•])\+?\p{Nd}(?:[ -]?\p{Nd})+(?![\p{L
 const separatorsAround = /^[\s,;:|/()·–-]+|[\s,;:|/(·–-]+$/gu
 
 /**
- * Account and name in the payer's cell of a statement, such as `Ma Thiri (09 420 000 111)`. A number of which a part is masked,
- * two numbers, and one of fewer than six or more than twenty digits name no account.
+ * Account and name in the payer's cell of a statement, such as `Ma Thiri (09 420 000 111)`. A number of which a part is
+ * masked, two numbers, and one of fewer than six or more than twenty digits name no account.
  */
 export function payerAccountIn(cell: string): PayerAccount {
   const found = [...cell.matchAll(wholeNumber)].map(([number]) => number)

@@ -10,7 +10,10 @@ interface PayerStep {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** Whose money a refund gives back: the student of an enrolment, or the applicant of a registration. Locked, with the order. */
+/**
+ * Whose money a refund gives back: the student of an enrolment, or the applicant of a registration. Locked, with the
+ * order.
+ */
 export interface Payer {
   readonly paidFor: PaidFor
   /** The enrolment or registration payment as the audit trail names it. */

@@ -64,7 +64,8 @@ export async function showRefundable(db: Db, ref: { kind: 'class' | 'course'; id
 }
 
 /**
- * What may go back of the transfers of a registration, also of an account that was deleted since: its money is still owed.
+ * What may go back of the transfers of a registration, also of an account that was deleted since: its money is still
+ * owed.
  *
  * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment
  */

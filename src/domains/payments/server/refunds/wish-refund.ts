@@ -145,7 +145,10 @@ function toRow({ refundableMmk: refundable, ...row }: RefundableWish): WishRow {
   }
 }
 
-/** The newest wish of an enrolment as its student sees it, until the refund that has taken it is approved and listed itself. */
+/**
+ * The newest wish of an enrolment as its student sees it, until the refund that has taken it is approved and listed
+ * itself.
+ */
 export async function showStudentWish(db: Db, enrolmentId: number): Promise<StudentWish | null> {
   const wish = await findNewestWish(db, enrolmentId)
   if (!wish || wish.state === 'withdrawn') return null

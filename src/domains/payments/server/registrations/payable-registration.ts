@@ -8,8 +8,8 @@ import { stateOf, takesPictures } from './own-registration.ts'
 import { findRegistrationOf, listRegistrationPictures, type Registration } from './registrations.queries.ts'
 
 /**
- * The registration payment of an account that still owes the fee; it is made with today's fee for somebody who registered
- * without one. The caller has locked the account.
+ * The registration payment of an account that still owes the fee; it is made with today's fee for somebody who
+ * registered without one. The caller has locked the account.
  *
  * @throws Refusal REGISTRATION_TRANSITION_REFUSED - nothing is owed, or the account was rejected
  */

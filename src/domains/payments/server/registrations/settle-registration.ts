@@ -49,8 +49,8 @@ export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<R
 
 /**
  * Books the money of a registration by the status of its account: prepaid while the account waits, income once it was
- * approved, credit of the applicant when it was rejected, or deleted before it was approved. Once it is paid, what was entered
- * for a second person ends.
+ * approved, credit of the applicant when it was rejected, or deleted before it was approved. Once it is paid, what was
+ * entered for a second person ends.
  *
  * Idempotent. The caller has locked the account.
  */
@@ -79,8 +79,8 @@ async function wasNeverApproved(tx: Tx, { accountStatus }: Registration, order: 
 }
 
 /**
- * Books the registration payments of an account that was deleted, and ends what was entered of them for a second person, who
- * would not find the account any more.
+ * Books the registration payments of an account that was deleted, and ends what was entered of them for a second
+ * person, who would not find the account any more.
  *
  * Idempotent.
  */

@@ -51,12 +51,14 @@ export interface VerifiedRegistration {
 }
 
 /**
- * Records money that has arrived for a registration, by the rules of verifyAtDesk. It decides nothing about the account.
+ * Records money that has arrived for a registration, by the rules of verifyAtDesk. It decides nothing about the
+ * account.
  *
  * Idempotent: once the fee is paid, the same payment changes nothing, and another one is refused.
  *
  * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
- * @throws Refusal CHANGED_MEANWHILE - another admin has answered, another picture was sent, or another transfer has paid
+ * @throws Refusal CHANGED_MEANWHILE - another admin has answered, another picture was sent, or another transfer has
+ *   paid
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
  * @throws Refusal PAYMENT_ABOVE_FEE - the amount is more than the rest, and the admin has not confirmed it

@@ -14,14 +14,14 @@ import { closeCheck, findOpenCheck, isConfirmedBy, setConfirmed } from './second
 import { recordEntered, toConfirm } from './second-person.ts'
 
 /**
- * Records what another admin has entered, by all rules of verifyAtDesk, which may refuse it again. What was entered as credit
- * pays for the enrolment where something is owed by now, as when its owner has accepted it after all.
+ * Records what another admin has entered, by all rules of verifyAtDesk, which may refuse it again. What was entered as
+ * credit pays for the enrolment where something is owed by now, as when its owner has accepted it after all.
  *
  * Idempotent: repeated by the same admin, it changes nothing.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, something else has paid, or another picture
- *   was sent
+ * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, something else has paid, or another
+ *   picture was sent
  * @throws Refusal SAME_PERSON - the admin has entered it
  * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else by now
  */

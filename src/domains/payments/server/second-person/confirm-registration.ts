@@ -17,8 +17,8 @@ import { recordEntered, toConfirm } from './second-person.ts'
  * As confirmAtDesk, for the payment of a registration.
  *
  * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
- * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, something else has paid, or another picture
- *   was sent
+ * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, something else has paid, or another
+ *   picture was sent
  * @throws Refusal SAME_PERSON - the admin has entered it
  * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else by now
  */

@@ -6,8 +6,8 @@ import type { PaidFor } from '../orders/paid-for.ts'
 import { replaceOpenCheck } from './second-checks.queries.ts'
 
 /**
- * Ends what was entered for a second person once something else has paid the order in full, so that a later confirmation
- * books nothing. The caller has locked the enrolment or account.
+ * Ends what was entered for a second person once something else has paid the order in full, so that a later
+ * confirmation books nothing. The caller has locked the enrolment or account.
  *
  * @see P-SEC-04
  */

@@ -69,8 +69,8 @@ function openChecks(db: Db) {
 }
 
 /**
- * Whether an `entered` check waits for another admin. One of an enrolment that was paid meanwhile waits only as long as a
- * picture of it does, or as credit.
+ * Whether an `entered` check waits for another admin. One of an enrolment that was paid meanwhile waits only as long as
+ * a picture of it does, or as credit.
  */
 export const isWaitingCheck = sql<boolean>`(entered.closed_at is null and (entered.enrolment_id is null or entered.is_credit
   or exists (select from enrolments where id = entered.enrolment_id and payment_verified_at is null)
@@ -197,8 +197,8 @@ export async function isOnStatement(
 }
 
 /**
- * What an admin alone has recorded of an enrolment or a registration, in kyat: without what another has confirmed, what an
- * imported statement shows, and the transfer that a new entry corrects.
+ * What an admin alone has recorded of an enrolment or a registration, in kyat: without what another has confirmed, what
+ * an imported statement shows, and the transfer that a new entry corrects.
  */
 export async function readRecordedAlone(
   tx: Tx,

@@ -18,8 +18,8 @@ interface LimitedPayment {
 }
 
 /**
- * Whether another admin has to confirm a payment: with what this admin alone has recorded before it is above the limit of
- * the settings, unless it was recorded before, or an imported statement shows it.
+ * Whether another admin has to confirm a payment: with what this admin alone has recorded before it is above the limit
+ * of the settings, unless it was recorded before, or an imported statement shows it.
  *
  * @see P-SEC-01
  */

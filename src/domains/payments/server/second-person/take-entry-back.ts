@@ -12,8 +12,8 @@ interface EntryTakenBack {
 }
 
 /**
- * Ends an entry that no one has confirmed: by who made it, or by another admin with a reason. The payer was never notified of
- * it.
+ * Ends an entry that no one has confirmed: by who made it, or by another admin with a reason. The payer was never
+ * notified of it.
  *
  * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin made the entry
  */

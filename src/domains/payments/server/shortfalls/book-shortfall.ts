@@ -28,8 +28,8 @@ interface Waiver {
 }
 
 /**
- * The posting by which the product bears the rest that was waived of an order, so that the owner earns the whole fee. None
- * where nothing is missing, and where it is booked already.
+ * The posting by which the product bears the rest that was waived of an order, so that the owner earns the whole fee.
+ * None where nothing is missing, and where it is booked already.
  */
 export async function waiverOf(tx: Tx, { order, actor }: Step, paidMmk: number): Promise<Waiver> {
   const nothing = { postings: [], amountMmk: 0 }

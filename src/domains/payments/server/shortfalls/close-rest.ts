@@ -44,7 +44,8 @@ interface Asked extends AskedRest {
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal ORDER_CLOSED - it is paid, or rejected
  * @throws Refusal NOTHING_RECEIVED - no money has arrived
- * @throws Refusal CHANGED_MEANWHILE - something else is owed, a payment waits for a second person, or another admin has decided
+ * @throws Refusal CHANGED_MEANWHILE - something else is owed, a payment waits for a second person, or another admin has
+ *   decided
  * @see P-SHT-01
  */
 export function waiveRest(db: Db, admin: AdminViewer, { ref, restMmk, reason }: Asked): Promise<VerifiedAtDesk> {

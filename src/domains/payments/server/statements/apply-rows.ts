@@ -71,8 +71,8 @@ const HELD_AT_ONCE = 200
 
 /**
  * Applies imported rows: what is certain is accepted as at the desk, each row in its own transaction; the money of the
- * others is held as suspense, in transactions of 200 rows. A row is applied once, so a run that was cut off is repeated with
- * what is left.
+ * others is held as suspense, in transactions of 200 rows. A row is applied once, so a run that was cut off is repeated
+ * with what is left.
  */
 export async function applyRows(db: Db, run: Run): Promise<{ accepted: number; held: number }> {
   const method = await findMethod(db, run.methodId)

@@ -12,8 +12,8 @@ export const walletOf = ({ methodId }: RowMoney) => ({ kind: 'wallet', holder: m
 
 /**
  * Books what is left of the money of applied rows as suspense: what neither a received transfer nor a resolution
- * explains. A transfer that is recorded later takes its money out of suspense, because it books its own arrival; one that
- * is withdrawn brings it back.
+ * explains. A transfer that is recorded later takes its money out of suspense, because it books its own arrival; one
+ * that is withdrawn brings it back.
  *
  * Idempotent.
  *
@@ -44,8 +44,8 @@ export async function balanceRowsWithNumber(tx: Tx, numberKey: string, actor: Ac
 }
 
 /**
- * As balanceRows, for the rows that a wallet which has moved to another family concerns: its own, and those with numbers of
- * its transfers. Locks them.
+ * As balanceRows, for the rows that a wallet which has moved to another family concerns: its own, and those with
+ * numbers of its transfers. Locks them.
  *
  * @throws Refusal INVALID_INPUT - under `family`: a row that was resolved otherwise has the number of a transfer
  */

@@ -6,8 +6,8 @@ import type { RowMoney } from './row-money.queries.ts'
 const NEAR_DAYS = 7
 
 /**
- * Locks the cash that was taken from a till to the wallet of a row, with the amount that is held of it, and that no other row is
- * explained with; of several the nearest in time. Undefined where there is none.
+ * Locks the cash that was taken from a till to the wallet of a row, with the amount that is held of it, and that no
+ * other row is explained with; of several the nearest in time. Undefined where there is none.
  */
 export async function lockDepositOf(
   tx: Tx,

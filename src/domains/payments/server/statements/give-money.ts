@@ -26,8 +26,8 @@ export interface HeldRow {
 }
 
 /**
- * Gives held money of a row to one or several enrolments, as at the desk. What is above the rest of an order, and what is
- * given to an enrolment that is paid or rejected, is the student's credit. A repeated call changes nothing.
+ * Gives held money of a row to one or several enrolments, as at the desk. What is above the rest of an order, and what
+ * is given to an enrolment that is paid or rejected, is the student's credit. A repeated call changes nothing.
  *
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
  * @throws Refusal STATEMENT_ROW_CHANGED - less than that is held of it

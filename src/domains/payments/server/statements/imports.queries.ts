@@ -83,8 +83,8 @@ export async function isImportUsed(tx: Tx, importId: number): Promise<boolean> {
 }
 
 /**
- * Moves the rows of an import out of all comparisons. Transfers that only they had shown are unseen again. The caller has
- * booked back what was held of them, and locked the wallet and its family.
+ * Moves the rows of an import out of all comparisons. Transfers that only they had shown are unseen again. The caller
+ * has booked back what was held of them, and locked the wallet and its family.
  */
 export async function moveRowsAway(tx: Tx, importId: number): Promise<void> {
   await sql`

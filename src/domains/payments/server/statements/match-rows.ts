@@ -58,8 +58,8 @@ const NEAR_MS = 10 * 60_000
 
 /**
  * What each row pays for; undefined for rows that nothing explains. The rows before one count as paid when they are
- * certain, and what contradicts itself (a number claimed twice, a number and a reference of different orders) is left to a
- * person.
+ * certain, and what contradicts itself (a number claimed twice, a number and a reference of different orders) is left
+ * to a person.
  */
 export function matchRows(rows: readonly OpenRow[], facts: MatchFacts): (Proposal | undefined)[] {
   const ofFamily = facts.claims.filter(({ familyId }) => (familyId ?? facts.familyId) === facts.familyId)

@@ -74,8 +74,8 @@ const isMissing = sql`
         and line.payment_method_id = transfer.payment_method_id)`
 
 /**
- * Received transfers without a row, where imports cover each day from the application to the record. It reads the unseen
- * transfers of covered days alone, however many transfers there are.
+ * Received transfers without a row, where imports cover each day from the application to the record. It reads the
+ * unseen transfers of covered days alone, however many transfers there are.
  */
 export async function listMissing(db: Db, { methodId, ...pages }: Filter): Promise<Listed<MissingTransfer>> {
   const days = await listCoveredDays(db, methodId)

@@ -19,12 +19,12 @@ interface State {
 }
 
 /**
- * Says what money was that left a wallet. A fee of the wallet is booked; an own transfer is booked by the row of the other
- * wallet. A repeated call changes nothing.
+ * Says what money was that left a wallet. A fee of the wallet is booked; an own transfer is booked by the row of the
+ * other wallet. A repeated call changes nothing.
  *
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
- * @throws Refusal STATEMENT_ROW_CHANGED - it was named before, something that was sent has its number and amount, or it is to
- *   be booked as a fee and something that was sent has its amount and day
+ * @throws Refusal STATEMENT_ROW_CHANGED - it was named before, something that was sent has its number and amount, or it
+ *   is to be booked as a fee and something that was sent has its amount and day
  * @see docs/decisions/0180-money-that-leaves-a-wallet.md
  */
 export function nameOutRow(db: Db, admin: AdminViewer, { id, kind, reason }: NamedMoney): Promise<State> {

@@ -7,12 +7,15 @@ import type { ArrivedRow } from './read-statement.ts'
 
 type LooksLike = NonNullable<StatementReply['looks_like']>
 
-/** Of the numbers of a file, at least this share has to be known elsewhere: the desk may not have recorded the others yet. */
+/**
+ * Of the numbers of a file, at least this share has to be known elsewhere: the desk may not have recorded the others
+ * yet.
+ */
 const MIN_KNOWN = 0.1
 
 /**
- * Why a statement may be of another wallet: its numbers are recorded for another wallet family rather than for this one, or
- * most of them have another length.
+ * Why a statement may be of another wallet: its numbers are recorded for another wallet family rather than for this
+ * one, or most of them have another length.
  */
 export async function findOtherWallet(
   db: Db,

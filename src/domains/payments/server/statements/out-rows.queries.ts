@@ -38,7 +38,10 @@ export async function countStoredOutRows(db: Db, methodId: number, rows: readonl
 
 const leftOn = sql`(line.left_at at time zone 'Asia/Yangon')::date`
 
-/** What was recorded as sent, also a refund that came back: it had left. The number of a single payout is free text, and an own transfer has none here. */
+/**
+ * What was recorded as sent, also a refund that came back: it had left. The number of a single payout is free text, and
+ * an own transfer has none here.
+ */
 const sendings = sql`
   select 'refund' as kind, id, sent_method_id as payment_method_id, sent_family_id as family_id, sent_number_key as number_key,
     null as number_typed, amount_mmk, sent_on, state = 'failed' as came_back
@@ -57,8 +60,8 @@ const sendings = sql`
   select kind, id, payment_method_id, family_id, number_key, number_typed, amount_mmk, sent_on, false from payouts_sent`
 
 /**
- * Two comparisons: what has the number of the row, of which one or all together have its amount; and else the only one with
- * its wallet, amount and day, if no other row could be it. A bank sends a whole batch under one number.
+ * Two comparisons: what has the number of the row, of which one or all together have its amount; and else the only one
+ * with its wallet, amount and day, if no other row could be it. A bank sends a whole batch under one number.
  */
 const compared = sql`
   join payment_methods as method on method.id = line.payment_method_id
@@ -214,8 +217,8 @@ export async function updateNamed(
 }
 
 /**
- * Rows that are named a fee and not booked as one, or the other way round, at most 100; and those that are booked as a fee
- * although something that was sent and did not come back has their number and amount.
+ * Rows that are named a fee and not booked as one, or the other way round, at most 100; and those that are booked as a
+ * fee although something that was sent and did not come back has their number and amount.
  */
 export async function listOutDifferences(db: Db): Promise<RowDifference[]> {
   const { rows } = await sql<RowDifference>`

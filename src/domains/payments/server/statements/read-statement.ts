@@ -196,8 +196,8 @@ export function referencesIn(note: string): string[] {
 }
 
 /**
- * A number stands for one transfer however often a file repeats it. Equal rows without a number are several transfers, so
- * they are counted.
+ * A number stands for one transfer however often a file repeats it. Equal rows without a number are several transfers,
+ * so they are counted.
  */
 function numberEqualRows(rows: readonly ArrivedRow[]): ArrivedRow[] {
   const times = new Map<string, number>()

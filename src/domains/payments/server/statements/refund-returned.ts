@@ -15,8 +15,9 @@ interface Returned {
 }
 
 /**
- * Explains the held money of a row as a refund that failed and came back. When the refund failed, the wallet from which it was
- * sent has booked the money, so that it is taken from there: the wallet has received it once. A repeated call changes nothing.
+ * Explains the held money of a row as a refund that failed and came back. When the refund failed, the wallet from which
+ * it was sent has booked the money, so that it is taken from there: the wallet has received it once. A repeated call
+ * changes nothing.
  *
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
  * @throws Refusal STATEMENT_ROW_CHANGED - nothing is held of it, or it was explained before

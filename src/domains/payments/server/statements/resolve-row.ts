@@ -37,10 +37,10 @@ interface Explained {
 }
 
 /**
- * Explains the held money of a row that pays no order. An own transfer from a till is the cash of that amount that was taken to
- * the bank, where there is such, which the wallet has booked already. Money that is to be sent back stays held until another admin has
- * sent it, and income or a fee above the limit of the settings until another admin has confirmed it. A repeated call changes
- * nothing.
+ * Explains the held money of a row that pays no order. An own transfer from a till is the cash of that amount that was
+ * taken to the bank, where there is such, which the wallet has booked already. Money that is to be sent back stays held
+ * until another admin has sent it, and income or a fee above the limit of the settings until another admin has
+ * confirmed it. A repeated call changes nothing.
  *
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
  * @throws Refusal STATEMENT_ROW_CHANGED - nothing is held of it, or it was explained before
@@ -121,7 +121,8 @@ interface ReturnTransfer {
  * @throws Refusal STATEMENT_ROW_CHANGED - no one asked for it, or it was sent with another number
  * @throws Refusal SAME_PERSON - the admin has asked for it
  * @throws Refusal TRANSACTION_ALREADY_USED - another transfer has the number
- * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor digit
+ * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor
+ *   digit
  */
 export function sendMoneyBack(
   db: Db,
@@ -162,8 +163,8 @@ export function sendMoneyBack(
 }
 
 /**
- * Takes back what was said of a row, and credit that it gave to a student. Its money is held as suspense again. What pays an
- * order is reversed at the desk.
+ * Takes back what was said of a row, and credit that it gave to a student. Its money is held as suspense again. What
+ * pays an order is reversed at the desk.
  *
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
  * @throws Refusal STATEMENT_ROW_CHANGED - nothing was said of it

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/connect.ts'
 
-/** A refund that failed. `methodId`: the wallet from which it was sent, and which has booked its return; null before it failed. */
+/**
+ * A refund that failed. `methodId`: the wallet from which it was sent, and which has booked its return; null before it
+ * failed.
+ */
 interface FailedRefund {
   readonly amountMmk: number
   readonly methodId: number | null
@@ -27,8 +30,8 @@ export async function isRefundReturned(tx: Tx, refundId: number): Promise<boolea
 }
 
 /**
- * The failed refund that a `line` of held money may be: of the same amount, sent before and explained by no row, best one of the
- * same wallet.
+ * The failed refund that a `line` of held money may be: of the same amount, sent before and explained by no row, best
+ * one of the same wallet.
  */
 export const returnedRefund = sql<number | null>`(
   select refund.id from refunds as refund

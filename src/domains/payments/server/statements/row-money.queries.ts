@@ -31,7 +31,10 @@ export const recordedTransfers = (rowId: RawBuilder<unknown>) => sql`
     and transfer.state = 'received' and transfer.repeats is null
     and (transfer.family_id = method.family_id or transfer.family_id is null)`
 
-/** What was explained otherwise. What is only asked for, to be sent back or to be confirmed as a large fee, is still held. */
+/**
+ * What was explained otherwise. What is only asked for, to be sent back or to be confirmed as a large fee, is still
+ * held.
+ */
 const resolvedMmk = sql`coalesce((
   select sum(amount_mmk) from statement_resolutions as resolution
   where resolution.row_id = line.id and undone_at is null and not waits and (kind <> 'back' or sent_at is not null)), 0)`

@@ -24,9 +24,9 @@ interface Withdrawal {
 }
 
 /**
- * Withdraws an import of which nothing was given or explained, such as one of another wallet: what the ledger holds of its
- * rows is booked back, and the rows are archived, so that the file can be imported again, for this wallet or another. A
- * repeated call changes nothing.
+ * Withdraws an import of which nothing was given or explained, such as one of another wallet: what the ledger holds of
+ * its rows is booked back, and the rows are archived, so that the file can be imported again, for this wallet or
+ * another. A repeated call changes nothing.
  *
  * @throws Refusal STATEMENT_IMPORT_NOT_FOUND - no such import
  * @throws Refusal STATEMENT_IMPORT_USED - money of it was given or explained, or a payment with one of its numbers was
@@ -42,8 +42,8 @@ export function withdrawImport(
     const known = await findImport(tx, importId)
     const method = known && (await lockMethod(tx, known.methodId))
     if (!method) throw new Refusal('STATEMENT_IMPORT_NOT_FOUND')
-    // No transfer of the family is recorded and no file of the wallet imported meanwhile, so none misses that its row goes:
-    // a row explains transfers of every wallet of its family.
+    // No transfer of the family is recorded and no file of the wallet imported meanwhile, so none misses that its row
+    // goes: a row explains transfers of every wallet of its family.
     await lockFamily(tx, method.familyId)
     const imported = await lockImport(tx, importId)
     if (!imported?.withdrawnAt) await withdraw(tx, admin, { importId, methodId: method.id, reason })

@@ -15,8 +15,8 @@ interface NumberSent extends NumberInFamily {
   /** What is sent: a fee of a wallet, which often has the number of its transfer, is smaller. */
   readonly amountMmk: number
   /**
-   * The refund that has the number, the batch of payouts, or the owner of payouts outside batches: a bank may send all of a
-   * batch under one number, and one transfer may pay several payouts of an owner.
+   * The refund that has the number, the batch of payouts, or the owner of payouts outside batches: a bank may send all
+   * of a batch under one number, and one transfer may pay several payouts of an owner.
    */
   readonly by: { readonly refundId: number } | { readonly batchId: number } | { readonly ownerId: number }
 }
@@ -38,8 +38,8 @@ function sentWith({ familyId, numberKey }: NumberInFamily, { refundId, batchId, 
 }
 
 /**
- * What has a transfer number in a family already: a refund, money of a statement that was sent back, a payout, a transfer
- * that was received, or so much money that a statement shows as sent and that was booked as a fee.
+ * What has a transfer number in a family already: a refund, money of a statement that was sent back, a payout, a
+ * transfer that was received, or so much money that a statement shows as sent and that was booked as a fee.
  */
 export async function findNumberUse(tx: Tx, { by, ...number }: NumberSent): Promise<string | undefined> {
   const own = { ...nothing, ...by }

@@ -39,8 +39,8 @@ export function addPaymentMethod(db: Db, admin: AdminViewer, { family, ...method
  * @param seen - the values that the admin's screen showed for these fields
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
  * @throws Refusal CHANGED_MEANWHILE - another admin has changed one of these fields since the screen was loaded
- * @throws Refusal INVALID_INPUT - under `family`: a transfer number exists in both families, or a row of a statement that was
- *   explained otherwise has it
+ * @throws Refusal INVALID_INPUT - under `family`: a transfer number exists in both families, or a row of a statement
+ *   that was explained otherwise has it
  */
 export function changePaymentMethod(
   db: Db,

@@ -124,8 +124,9 @@ export function findMethod(db: Db, id: number): Promise<StoredMethod | undefined
 }
 
 /**
- * Locks a method against changes and new payments. Foreign keys to it are still checked: a transaction that has locked rows of a
- * statement checks them when it updates a row twice, while a withdrawal that has locked the method waits for those rows.
+ * Locks a method against changes and new payments. Foreign keys to it are still checked: a transaction that has locked
+ * rows of a statement checks them when it updates a row twice, while a withdrawal that has locked the method waits for
+ * those rows.
  */
 export async function lockMethod(tx: Tx, id: number): Promise<Locked<StoredMethod> | undefined> {
   return asLockedIfAny(await methods(tx).where('method.id', '=', id).forNoKeyUpdate('method').executeTakeFirst())

@@ -9,7 +9,8 @@ import { findMethod } from './payment-methods.queries.ts'
 
 /**
  * Whether the admin still has to say that a payment was seen in the wallet, by the setting `desk_asks_seen`: not where
- * an imported statement shows it, it was recorded before, or cash was handed over. Asked before the payment is recorded.
+ * an imported statement shows it, it was recorded before, or cash was handed over. Asked before the payment is
+ * recorded.
  *
  * @see P-SEE-01
  */

@@ -34,9 +34,9 @@ export interface LineOfBalance {
  * The lines of a balance as a common table expression `lines`.
  *
  * Fees are what the ledger has booked as earned by the owner from each order, without what a payout, a later void or a
- * deduction has taken. The net amounts of a payout, and of what will be one, are differences of cumulative rounded sums,
- * so that they add up to its amount. A payout of which the enrolments are not known has a line for the rest. A void after a
- * payout has a line at once, as the next run will record it.
+ * deduction has taken. The net amounts of a payout, and of what will be one, are differences of cumulative rounded
+ * sums, so that they add up to its amount. A payout of which the enrolments are not known has a line for the rest. A
+ * void after a payout has a line at once, as the next run will record it.
  */
 function lines({ ownerId, today, percentage }: BalanceOf): RawBuilder<unknown> {
   return sql`

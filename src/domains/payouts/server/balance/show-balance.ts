@@ -21,8 +21,8 @@ import {
 const MONTHS = 12
 
 /**
- * What an owner has earned, by what becomes of it. Earned is held, payable and paid together; what a void has taken back
- * since is subtracted, also before a run records it.
+ * What an owner has earned, by what becomes of it. Earned is held, payable and paid together; what a void has taken
+ * back since is subtracted, also before a run records it.
  *
  * All reads use one snapshot, so that a concurrent run moves nothing between two figures.
  */

@@ -27,7 +27,9 @@ export function listFreePayouts(db: Db, ownerIds: readonly number[]): Promise<Fr
   return freePayouts(db).where('ownerId', '=', sql<number>`any(${ownerIds}::bigint[])`).execute()
 }
 
-/** Locks owners as a change of a payout account does, which locks its owner first, so that neither waits for the other. */
+/**
+ * Locks owners as a change of a payout account does, which locks its owner first, so that neither waits for the other.
+ */
 export async function lockOwners(tx: Tx, ownerIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('accounts')

@@ -49,8 +49,8 @@ interface SentToPayee {
  * @throws Refusal PAYOUT_BATCH_NOT_FOUND - no such batch, or no such payee in it
  * @throws Refusal PAYOUT_BATCH_NOT_OPEN - it waits for an approval or was cancelled, or the payee was taken out
  * @throws Refusal PAYOUT_ALREADY_PAID - the payee was paid with another transfer
- * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor digit; under
- *   `file`: no picture
+ * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor
+ *   digit; under `file`: no picture
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal TRANSACTION_ALREADY_USED - a refund, another batch or a received transfer has the number
  */

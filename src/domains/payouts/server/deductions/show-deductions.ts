@@ -9,7 +9,9 @@ import { listNewestDeductions, readOpenDeductions } from './deductions.queries.t
 
 const ENTRIES_PER_OWNER = 5
 
-/** One page of the owners whose deductions no payout has made up for, largest amount first, with their newest entries. */
+/**
+ * One page of the owners whose deductions no payout has made up for, largest amount first, with their newest entries.
+ */
 export function showDeductions(db: Db, page: number): Promise<Page<AdminOpenDeduction> & { owed_total: number }> {
   return readSnapshot(db, async (tx) => {
     const owing = await readOwing(tx)

@@ -19,7 +19,9 @@ import {
   sumPostings,
 } from './ledger-list.queries.ts'
 
-/** What a call asks for. Without a first day the list begins with the month of the last one, which is today by default. */
+/**
+ * What a call asks for. Without a first day the list begins with the month of the last one, which is today by default.
+ */
 export function toLedgerFilter({ from, to, account, method_id: methodId, source }: LedgerQuery): LedgerFilter {
   const last = to ?? (from && compareDays(from, today()) > 0 ? from : today())
   return { from: from ?? `${last.slice(0, 8)}01`, to: last, account, methodId, source }

@@ -8,8 +8,9 @@ const { applying, approved, rejected, finished } = EnrolmentStatus
 const status = (code: number) => sql.lit(code)
 
 /**
- * Orders with what was allocated to them, waived and borne, and with where it belongs by the status of the enrolment or of
- * the account. Each table is read once; nothing is looked up per row, so that a million orders take less than a minute.
+ * Orders with what was allocated to them, waived and borne, and with where it belongs by the status of the enrolment or
+ * of the account. Each table is read once; nothing is looked up per row, so that a million orders take less than a
+ * minute.
  */
 const placedOrders = sql`
   position as materialized (
@@ -96,8 +97,9 @@ export async function listPositionDifferences(db: Db): Promise<MoneyDifference[]
 }
 
 /**
- * Accounts of the ledger whose balance differs from the sum of the business rows, at most 100. Amounts owed to others and
- * our income are positive, as what we hold and spend is. What is payable to owners is compared by listPayoutDifferences.
+ * Accounts of the ledger whose balance differs from the sum of the business rows, at most 100. Amounts owed to others
+ * and our income are positive, as what we hold and spend is. What is payable to owners is compared by
+ * listPayoutDifferences.
  */
 export async function listBalanceDifferences(db: Db): Promise<MoneyDifference[]> {
   const { rows } = await sql<MoneyDifference>`

@@ -5,7 +5,9 @@ import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { carryOverPayouts } from '../runs/book-payouts.ts'
 import { carryOverMoneyJob } from './carry-over-money.job.ts'
 
-/** Creates missing orders, books what is not in the ledger yet, and settles applicants whose deletion enqueued no job. */
+/**
+ * Creates missing orders, books what is not in the ledger yet, and settles applicants whose deletion enqueued no job.
+ */
 export async function carryOverMoney(db: Db): Promise<{ orders: number; payouts: number; applicants: number }> {
   const orders = await carryOverPayments(db)
   return { orders, payouts: await carryOverPayouts(db), applicants: await settleDeletedApplicants(db) }

@@ -26,8 +26,8 @@ export interface LedgerReport {
 /**
  * Compares the ledger with orders, transfers, enrolments and payouts.
  *
- * All reads use one snapshot, so that concurrent writes do not appear as differences. What a job has still to book after a
- * decision does appear.
+ * All reads use one snapshot, so that concurrent writes do not appear as differences. What a job has still to book
+ * after a decision does appear.
  */
 export function checkLedger(db: Db): Promise<LedgerReport> {
   return readSnapshot(db, async (tx) => {

@@ -40,8 +40,8 @@ function keep(db: Db, cause: CheckCause, { report: { differences }, checkedAt, t
 }
 
 /**
- * As recordCheck; differences count when they are still there after a pause, in which jobs book what was decided a moment
- * ago.
+ * As recordCheck; differences count when they are still there after a pause, in which jobs book what was decided a
+ * moment ago.
  */
 export async function recordSettledCheck(
   db: Db,

@@ -8,7 +8,9 @@ import { useAction } from '#platform/web/toasts/use-action.ts'
 import { askForLedgerCheck, type LedgerCheckReply } from '../../contract/ledger-check.contract.ts'
 import { signedAmount } from './balance-figures.tsx'
 
-/** The newest comparison of the ledger with payments and payouts: a line when they agree, in red what differs otherwise. */
+/**
+ * The newest comparison of the ledger with payments and payouts: a line when they agree, in red what differs otherwise.
+ */
 export function LedgerCheck({ check }: { check: LedgerCheckReply | null | undefined }) {
   if (!check) return null
   const time = dayAndTime(check.checked_at)

@@ -35,7 +35,9 @@ export async function sortEndedClassesLast(db: Db, day: CalendarDay): Promise<vo
   if (!isNewDay) await db.updateTable('listingDay').set({ isFinished: true }).where('day', '=', day).execute()
 }
 
-/** The ids of the classes moved, in ascending order. A row that another transaction is writing waits for the next run. */
+/**
+ * The ids of the classes moved, in ascending order. A row that another transaction is writing waits for the next run.
+ */
 async function moveBatch(db: Db, after: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ended as materialized (

@@ -13,7 +13,8 @@ interface Reply {
   readonly json: { readonly data: readonly { readonly class_id: number }[] }
 }
 
-// STU-13: classes that are over stand behind the others in every list, newest first, and are neither suggested nor at home.
+// STU-13: classes that are over stand behind the others in every list, newest first, and are neither suggested nor at
+// home.
 describe('classes that are over', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })

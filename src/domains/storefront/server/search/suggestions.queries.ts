@@ -6,8 +6,8 @@ import { lookedUpBy, type QuickSearchParams } from './quick-search-lookup.ts'
 import { type FoundCategory, type QuickSearchRow, quickSearchSql } from './quick-search-sql.queries.ts'
 
 /**
- * The newest rows of each kind with all of some words in the title or name, at least as many as requested, and the owners
- * and categories that match.
+ * The newest rows of each kind with all of some words in the title or name, at least as many as requested, and the
+ * owners and categories that match.
  */
 interface QuickSearchMatches extends FoundRows {
   /** For each word the people with it in their names, up to the number that a search uses. */

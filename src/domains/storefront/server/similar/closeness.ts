@@ -65,8 +65,8 @@ function holdsLatin(key: string, word: string): boolean {
 const vowels = /[\u102b-\u1032\u1036\u103b-\u103eaeiouy]/g
 
 /**
- * How near a text is to all words: 1 without an edit, less with each; 0 if one needs more edits than it may. Wrong vowels
- * are nearer than wrong consonants.
+ * How near a text is to all words: 1 without an edit, less with each; 0 if one needs more edits than it may. Wrong
+ * vowels are nearer than wrong consonants.
  */
 export function nearnessOf(text: ComparedText, keywords: readonly KeywordPart[]): number {
   let edits = 0

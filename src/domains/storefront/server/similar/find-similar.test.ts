@@ -7,8 +7,8 @@ import { mountStorefront } from '../mount-storefront.ts'
 import queries from './realistic-queries.json' with { type: 'json' }
 import { fillCourseSounds } from './sounds.queries.ts'
 
-// BUR-01, BUR-04: queries as people type them, against the demo's titles and names. One is answered if a row with the text
-// beside it is among the first ten of any group.
+// BUR-01, BUR-04: queries as people type them, against the demo's titles and names. One is answered if a row with the
+// text beside it is among the first ten of any group.
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })
 

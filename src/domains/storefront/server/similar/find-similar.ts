@@ -28,9 +28,9 @@ interface Found {
 }
 
 /**
- * Looks for what a keyword may have meant, by the first of these that finds something: all words as they sound, in other
- * letters or by a synonym; the same without the place that it names; all words with some letters wrong; and the longest of
- * the words alone, places last.
+ * Looks for what a keyword may have meant, by the first of these that finds something: all words as they sound, in
+ * other letters or by a synonym; the same without the place that it names; all words with some letters wrong; and the
+ * longest of the words alone, places last.
  *
  * @returns undefined if nothing was found
  * @see BUR-01, BUR-04
@@ -100,8 +100,8 @@ const lengthOf = ({ spellings }: KeywordPart) => spellings[0]?.sound.length ?? 0
 const minSampled = 1_000
 
 /**
- * The closest texts: courses of the first sample that has enough of them, or of the one that has most. A frequent word is
- * answered from a small part of the titles, so a lookup never collects the postings of most of them.
+ * The closest texts: courses of the first sample that has enough of them, or of the one that has most. A frequent word
+ * is answered from a small part of the titles, so a lookup never collects the postings of most of them.
  */
 async function searchFor(
   db: Db,

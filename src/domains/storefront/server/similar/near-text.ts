@@ -5,8 +5,8 @@ export function editsIn(word: string): number {
 }
 
 /**
- * The least number of letters to add, leave out, replace or swap with the next, so that a text contains a word; undefined
- * if that is more than the word may contain (Sellers' algorithm, with swaps as in optimal string alignment).
+ * The least number of letters to add, leave out, replace or swap with the next, so that a text contains a word;
+ * undefined if that is more than the word may contain (Sellers' algorithm, with swaps as in optimal string alignment).
  */
 export function editDistance(text: string, word: string, maxEdits = editsIn(word)): number | undefined {
   const size = word.length

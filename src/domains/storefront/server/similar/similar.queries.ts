@@ -133,8 +133,8 @@ function ownersFound({ ownerLookups, romanLookups }: Params): RawBuilder<unknown
 }
 
 /**
- * The courses whose titles have the runs of one of the lookups, of the first sample that has enough of them. The others are
- * not searched. Of words that a sample does not have, a larger one has few.
+ * The courses whose titles have the runs of one of the lookups, of the first sample that has enough of them. The others
+ * are not searched. Of words that a sample does not have, a larger one has few.
  */
 function withSounds({ lookups }: Params, rates: readonly SampleRate[]): RawBuilder<unknown> {
   const name = (rate: SampleRate) => sql.ref(`held_${rate}`)
@@ -219,8 +219,8 @@ function soundPartsOf(word: KeywordPart, asked: MatchMode): string[] {
 const maxLookups = 48
 
 /**
- * Runs of characters, joined by blanks, of which a key that has one part of each word has all of one lookup. The key has
- * to be compared with the words.
+ * Runs of characters, joined by blanks, of which a key that has one part of each word has all of one lookup. The key
+ * has to be compared with the words.
  */
 function lookupsOf(partsOfEach: readonly (readonly string[])[]): string[] {
   if (partsOfEach.length === 0) return []

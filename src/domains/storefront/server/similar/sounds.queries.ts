@@ -10,8 +10,8 @@ const batch = 500
 /**
  * Computes the sound keys of some titles.
  *
- * The rows stay locked until the keys are written, and a title that has changed since it was read is left to the next run:
- * its trigger has set, or waits to set, the revision to 0.
+ * The rows stay locked until the keys are written, and a title that has changed since it was read is left to the next
+ * run: its trigger has set, or waits to set, the revision to 0.
  *
  * @returns whether more may wait
  */

@@ -1,6 +1,6 @@
 /**
- * Combines a filter form with the URL: empty fields are removed, and the page is reset to 1. Fees are shown in groups of
- * three digits, which the URL does without.
+ * Combines a filter form with the URL: empty fields are removed, and the page is reset to 1. Fees are shown in groups
+ * of three digits, which the URL does without.
  */
 export function withForm(search: string, form: FormData, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams(search)

@@ -27,7 +27,11 @@ interface PeopleListProps<Row> {
   card: (row: Row) => ReactNode
 }
 
-/** List of teachers or schools: title with count, search by name, sort order, cards and pager. @see C-TS-01 to C-TS-03 */
+/**
+ * List of teachers or schools: title with count, search by name, sort order, cards and pager.
+ *
+ * @see C-TS-01 to C-TS-03
+ */
 export function PeopleList<Row>({ kind, list, keyword, keyOf, card }: PeopleListProps<Row>) {
   const { title, none } = TEXTS[kind]
   useFirstPageWhenEmpty(list.data.length, list.current_page)

@@ -72,7 +72,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The classes that start next; where they are few, the newest of those that have begun and are not over. @see STU-13 */
+/**
+ * The classes that start next; where they are few, the newest of those that have begun and are not over.
+ *
+ * @see STU-13
+ */
 function startingSoon(starting: readonly ClassRow[], newest: readonly ClassRow[]): ClassRow[] {
   const today = yangonDay(new Date())
   return [...starting, ...newest.filter(({ start_date, end_date }) => start_date < today && end_date >= today)]

@@ -28,9 +28,9 @@ function stripOf(user: SessionUser | null): 'learning' | 'teaching' | null {
 }
 
 /**
- * The next steps of a logged-in student or approved owner; nothing for others, whose page loads nothing for it. The page
- * is the same for everybody, so the strip comes after it: what follows does not move when the strip has its height of the
- * last view.
+ * The next steps of a logged-in student or approved owner; nothing for others, whose page loads nothing for it. The
+ * page is the same for everybody, so the strip comes after it: what follows does not move when the strip has its height
+ * of the last view.
  */
 export function OwnLearning() {
   const user = useSession()

@@ -87,9 +87,9 @@ interface Waiting {
 }
 
 /**
- * Makes a call that may wait for a connection. It takes the place of an earlier call about the same subject in one step,
- * before it is made: a tab that is killed meanwhile loses neither, and the earlier one is not sent after it. A refused call
- * leaves the earlier one as it was.
+ * Makes a call that may wait for a connection. It takes the place of an earlier call about the same subject in one
+ * step, before it is made: a tab that is killed meanwhile loses neither, and the earlier one is not sent after it. A
+ * refused call leaves the earlier one as it was.
  *
  * @returns whether it was 'sent', or is 'waiting' in this browser
  * @throws RefusedCall - also one of status 507, without a connection and with storage that is full
@@ -146,8 +146,9 @@ export function dropWaiting(key: string): void {
 }
 
 /**
- * Sends what waits, one at a time and in one tab, each once: oldest first, after all others what the server could not answer
- * before. The order is free, because two calls about one subject never wait together. A refused call stays with its reason.
+ * Sends what waits, one at a time and in one tab, each once: oldest first, after all others what the server could not
+ * answer before. The order is free, because two calls about one subject never wait together. A refused call stays with
+ * its reason.
  *
  * @returns whether something has to be sent again later
  */

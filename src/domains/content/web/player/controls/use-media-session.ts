@@ -13,8 +13,8 @@ const POSITION_EVERY_MS = 5_000
 const positionEvents = ['playing', 'pause', 'seeked', 'ratechange', 'durationchange'] as const
 
 /**
- * Shows the lesson on the lock screen of a phone and in the media keys of a keyboard, with play, pause, 10 s back and on,
- * the next lesson, and position. Does nothing where the browser has no Media Session.
+ * Shows the lesson on the lock screen of a phone and in the media keys of a keyboard, with play, pause, 10 s back and
+ * on, the next lesson, and position. Does nothing where the browser has no Media Session.
  *
  * @param lesson - undefined until playback has opened
  * @param poster - address of the picture

@@ -38,7 +38,9 @@ export function usePlayerControls(
   }, [frame, video, isActive])
 }
 
-/** Keys that a control within the frame needs itself: buttons their press, sliders and selects their arrows and digits. */
+/**
+ * Keys that a control within the frame needs itself: buttons their press, sliders and selects their arrows and digits.
+ */
 function isOfControl({ target, code }: KeyboardEvent): boolean {
   if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) return !/^Key/.test(code)
   return target instanceof HTMLButtonElement && code === 'Space'

@@ -18,8 +18,8 @@ export interface Conditions {
 const shortSide = ({ width, height }: Pick<Track, 'width' | 'height'>) => Math.min(width, height)
 
 /**
- * The size of the next segment: the chosen one, or the next smaller where the lesson lacks it. Automatic quality takes the
- * largest that the connection carries and the player can show.
+ * The size of the next segment: the chosen one, or the next smaller where the lesson lacks it. Automatic quality takes
+ * the largest that the connection carries and the player can show.
  *
  * @param pictures - smallest first
  * @returns undefined where there is no picture

@@ -21,7 +21,8 @@ const maxApart = 1
 /**
  * Plays a stream in a video element: keeps the next seconds of picture and sound in its buffers.
  *
- * It relies on how streams of this site are made: segments begin on one grid, all sizes alike, and the sound is separate.
+ * It relies on how streams of this site are made: segments begin on one grid, all sizes alike, and the sound is
+ * separate.
  */
 export class StreamEngine {
   readonly #element: HTMLVideoElement

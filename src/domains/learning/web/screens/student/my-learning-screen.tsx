@@ -37,8 +37,8 @@ export const clientLoader = guarded(['student'], readLearning)
 export const HydrateFallback = () => <ListPageSkeleton title={m.learning_title()} />
 
 /**
- * Everything that a student has bought or asked for, by what there is to do next. Without a connection it is what was read
- * the last time, with the lessons that are saved on this device.
+ * Everything that a student has bought or asked for, by what there is to do next. Without a connection it is what was
+ * read the last time, with the lessons that are saved on this device.
  *
  * @see docs/decisions/0335
  */

@@ -73,8 +73,8 @@ export const heldByOther = (row: QueueRow): NonNullable<QueueRow['held_by']> | u
   row.held_by && !row.held_by.own ? row.held_by : undefined
 
 /**
- * Renews the hold while the page is visible, and ends it when another payment or page is opened. A payment that was taken
- * over or decided by somebody else is loaded again, which shows by whom.
+ * Renews the hold while the page is visible, and ends it when another payment or page is opened. A payment that was
+ * taken over or decided by somebody else is loaded again, which shows by whom.
  *
  * @param onGone - called when somebody else has decided it
  */

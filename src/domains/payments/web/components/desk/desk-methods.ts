@@ -8,8 +8,8 @@ type Methods = readonly AdminPaymentMethodRow[]
 const KEYS = 9
 
 /**
- * The methods to choose from: open ones first, then closed ones, in which money may have arrived all the same. Where there is a
- * keyboard, the digits 1 to 9 that choose the first ones precede their names.
+ * The methods to choose from: open ones first, then closed ones, in which money may have arrived all the same. Where
+ * there is a keyboard, the digits 1 to 9 that choose the first ones precede their names.
  */
 export function methodChoices(methods: Methods, hasKeys = false): Choice<number>[] {
   return sorted(methods).map(({ payment_method_id: value, method_name: name, active }, at) => {

@@ -11,8 +11,8 @@ const AHEAD = 2
 const known = new Map<string, { readonly address: string; readonly until: number }>()
 
 /**
- * The address by which a picture was fetched before. Each reply signs the addresses of its pictures anew, and by another one
- * the browser would fetch the same picture again.
+ * The address by which a picture was fetched before. Each reply signs the addresses of its pictures anew, and by
+ * another one the browser would fetch the same picture again.
  */
 export function keptAddress(address: string, now = Date.now()): string {
   const picture = address.split('?')[0] ?? address

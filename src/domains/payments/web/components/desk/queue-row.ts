@@ -28,7 +28,9 @@ interface Decided {
   readonly takesPictures: boolean
 }
 
-/** What was decided about an enrolment before its picture was answered; undefined while it waits, and for registrations. */
+/**
+ * What was decided about an enrolment before its picture was answered; undefined while it waits, and for registrations.
+ */
 export function decidedOf(row: QueueRow): Decided | undefined {
   if (row.kind === 'registration' || row.decided_by === undefined) return undefined
   const isOwners = row.decided_by === 'owner'

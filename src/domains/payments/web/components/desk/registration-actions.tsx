@@ -19,7 +19,9 @@ const reversalReasons = [
   m.payments_reason_already_used,
 ]
 
-/** Opens an unpaid registration at the desk; reverses its verification, asks for a refund, shows its payment history. */
+/**
+ * Opens an unpaid registration at the desk; reverses its verification, asks for a refund, shows its payment history.
+ */
 export function RegistrationActions({ row }: { row: RegistrationRow }) {
   const { run } = useAction()
   const [asking, setAsking] = useState<'reverse' | 'refund'>()

@@ -55,7 +55,9 @@ export function useDeskActions(row: QueueRow, options: DeskActionOptions): DeskA
   const calls = callsOf(row)
   const checkNumber = useNumberCheck(row)
 
-  /** Whether the number is usual, or the admin has compared it. A failed check is ignored: what counts is checked again. */
+  /**
+   * Whether the number is usual, or the admin has compared it. A failed check is ignored: what counts is checked again.
+   */
   async function isNumberRight({ transaction_no, method_id }: VerifyOutput): Promise<boolean> {
     const found = await checkNumber({ transaction_no, method_id }).catch(() => undefined)
     const wallet = methods.find(({ payment_method_id: id }) => id === method_id)?.method_name ?? ''

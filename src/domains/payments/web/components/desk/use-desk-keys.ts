@@ -13,8 +13,8 @@ const INPUTS = `.${deskStyles.desk} :is(input, select)`
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
 
 /**
- * Single-key shortcuts of the desk; inactive while a field or dialog has the focus or a modifier key is held. A key that is
- * held down counts once: what Enter has sent is not sent again for the payment that comes next.
+ * Single-key shortcuts of the desk; inactive while a field or dialog has the focus or a modifier key is held. A key
+ * that is held down counts once: what Enter has sent is not sent again for the payment that comes next.
  */
 export function useDeskKeys({ actions, onDigit }: DeskKeys): void {
   useEffect(() => {

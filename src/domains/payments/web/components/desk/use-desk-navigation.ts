@@ -27,8 +27,9 @@ export interface DeskNavigation {
 }
 
 /**
- * The payment that is shown, and the way to others, on other pages of the queue too. The next one is taken from the loaded queue
- * and shown at once, while the server opens it. Where somebody else has it meanwhile, what the server has opened replaces it.
+ * The payment that is shown, and the way to others, on other pages of the queue too. The next one is taken from the
+ * loaded queue and shown at once, while the server opens it. Where somebody else has it meanwhile, what the server has
+ * opened replaces it.
  *
  * @see docs/decisions/0356
  */
@@ -94,7 +95,9 @@ export function useDeskNavigation(loaded: Loaded): DeskNavigation {
   }
 }
 
-/** Whether it may be opened after another one: no one else holds it, and another person than this admin can decide it. */
+/**
+ * Whether it may be opened after another one: no one else holds it, and another person than this admin can decide it.
+ */
 const mayFollow = (row: QueueRow) => heldByOther(row) === undefined && row.second_person?.own !== true
 
 /** The loaded payment, or one that is shown until its address is loaded. */

@@ -10,8 +10,8 @@ interface Unread {
 }
 
 /**
- * Whether the desk has just put a payment there by itself and nothing was entered for it. The second press of Enter or V, or the
- * second click, of which the first has verified the payment before, then verifies nothing.
+ * Whether the desk has just put a payment there by itself and nothing was entered for it. The second press of Enter or
+ * V, or the second click, of which the first has verified the payment before, then verifies nothing.
  *
  * @param arrivedAt by the clock of the page; undefined for a payment that somebody chose
  */

@@ -149,6 +149,8 @@ function actionsOf(row: EnrolmentPaymentRow, { onApprove, onAsk, onRest, onHisto
   ]
 }
 
-/** Paid or rejected, so that money which arrives is credit; a payment that waits for a second person is answered first. */
+/**
+ * Paid or rejected, so that money which arrives is credit; a payment that waits for a second person is answered first.
+ */
 const isClosed = ({ status, payment_verified_at, second_person }: EnrolmentPaymentRow) =>
   (status === EnrolmentStatus.rejected || payment_verified_at !== null) && !second_person

@@ -153,7 +153,10 @@ interface RecordedTransferProps {
   isPart?: boolean
 }
 
-/** What is unusual beside the badge; below it method and number of the last transfer, and its amount where it is not the fee. */
+/**
+ * What is unusual beside the badge; below it method and number of the last transfer, and its amount where it is not the
+ * fee.
+ */
 function RecordedTransfer({ payment, difference, isPart = false }: RecordedTransferProps) {
   const facts = [
     payment.method_name,

@@ -20,8 +20,8 @@ interface RestAction {
 }
 
 /**
- * What may be done about the rest of a fee that was paid in part: it is waived by two admins, or the fee is closed with what has
- * arrived.
+ * What may be done about the rest of a fee that was paid in part: it is waived by two admins, or the fee is closed with
+ * what has arrived.
  *
  * @param onOutcome - instead of a notice, for what was done or has failed
  * @see P-SHT-01, P-SHT-02

@@ -21,8 +21,8 @@ export function isPaid({ fee, payment_verified_at, received, rest }: EnrolmentPa
 const isWaiting = ({ status }: EnrolmentPaymentRow) => status === EnrolmentStatus.applying
 
 /**
- * What an admin can do to several enrolments: approve those that are paid, reject those that wait. An approval without a
- * payment needs a reason of its own and stays a single action.
+ * What an admin can do to several enrolments: approve those that are paid, reject those that wait. An approval without
+ * a payment needs a reason of its own and stays a single action.
  *
  * @see OWN-22
  */

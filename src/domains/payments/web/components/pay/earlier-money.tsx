@@ -3,7 +3,9 @@ import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import { RefundWish } from './refund-wish.tsx'
 
-/** Money of earlier applications that pays for nothing. It is asked back here: only the newest application has a page. */
+/**
+ * Money of earlier applications that pays for nothing. It is asked back here: only the newest application has a page.
+ */
 export function EarlierMoney({ order }: { order: OrderReply }) {
   const { wish_wallets, earlier = [] } = order
   return earlier.map((money) => (

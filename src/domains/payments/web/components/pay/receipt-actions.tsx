@@ -51,7 +51,10 @@ export function ReceiptActions({ receipt: { id, no } }: { receipt: PayerReceipt 
   )
 }
 
-/** Saves the picture where files cannot be shared, or where the browser wants a newer press than the one that fetched it. */
+/**
+ * Saves the picture where files cannot be shared, or where the browser wants a newer press than the one that fetched
+ * it.
+ */
 async function shareOrSave({ file, name }: FetchedFile): Promise<void> {
   const files = [new File([file], name, { type: file.type })]
   if (!navigator.canShare?.({ files })) return saveAs(file, name)

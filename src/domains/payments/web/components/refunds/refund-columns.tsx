@@ -14,7 +14,9 @@ import { paidForTitle } from './paid-for-title.ts'
 import { differenceLabels, refundStateLabels } from './refund-states.ts'
 import { originText } from './refund-target-fields.tsx'
 
-/** Columns of the list of refunds, without the actions. Their texts wrap: a reason is read whole before money is sent. */
+/**
+ * Columns of the list of refunds, without the actions. Their texts wrap: a reason is read whole before money is sent.
+ */
 export function refundColumns(): Column<AnyRefundRow>[] {
   return [
     { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: (row) => <Payer row={row} /> },
