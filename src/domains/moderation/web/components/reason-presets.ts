@@ -11,6 +11,8 @@ const breachOfTerms: readonly Text[] = [
   m.moderation_reason_copied,
 ]
 
+const breachByStudents: readonly Text[] = [m.moderation_reason_improper, m.moderation_reason_copied]
+
 const texts = {
   rejectAccount: [
     m.moderation_reason_nrc_unreadable,
@@ -20,8 +22,11 @@ const texts = {
     m.moderation_reason_second_account,
   ],
   warn: breachOfTerms,
+  warnStudent: breachByStudents,
   suspend: breachOfTerms,
+  suspendStudent: breachByStudents,
   deleteAccount: [m.moderation_reason_asked, m.moderation_reason_second_account, ...breachOfTerms],
+  deleteStudent: [m.moderation_reason_asked, m.moderation_reason_second_account, ...breachByStudents],
   rejectCourse: [
     m.moderation_reason_description_short,
     m.moderation_reason_wrong_category,
@@ -32,7 +37,9 @@ const texts = {
   archiveCourse: [m.moderation_reason_second_course, ...breachOfTerms],
 } satisfies Record<string, readonly Text[]>
 
+export type ReasonedAction = keyof typeof texts
+
 /** The reasons that moderators give most, in the language of the people who read them. */
-export function reasonPresets(act: keyof typeof texts): ReasonPresets {
+export function reasonPresets(act: ReasonedAction): ReasonPresets {
   return { reasons: texts[act].map((text) => text({}, BURMESE)) }
 }

@@ -10,18 +10,17 @@ import { localDigits } from '#platform/web/locale/digits.ts'
 import { useAdmin } from '#platform/web/session/admin-session.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import * as contract from '../../contract/admin-users.contract.ts'
-import { reasonPresets } from './reason-presets.ts'
-import { nameOf, WARNINGS_THAT_FLAG } from './status-labels.ts'
+import { type AccountAction, accountQuestion } from './account-questions.ts'
+import { WARNINGS_THAT_FLAG } from './status-labels.ts'
 import { UserLinks } from './user-links.tsx'
 
 type UserDetail = contract.UserDetail
-type Asking = 'reject' | 'suspend' | 'warn' | 'delete'
 
 /** Admin actions on a person; those that the status or role does not allow are hidden. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { busy, run } = useAction()
   const navigate = useAppNavigate()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<AccountAction | null>(null)
   const { version } = user
   const params = { type: user.type, id: String(user.id) }
   if (user.status === AccountStatus.deleted) return <NoticeBox>{m.moderation_deleted_note()}</NoticeBox>
@@ -65,7 +64,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   )
 }
 
-function doneText(asking: Asking | null): string {
+function doneText(asking: AccountAction | null): string {
   if (asking === 'reject') return m.moderation_rejected_done()
   if (asking === 'suspend') return m.moderation_suspended_done()
   return asking === 'warn' ? m.moderation_warned_done() : m.moderation_deleted_done()
@@ -75,7 +74,7 @@ interface DecisionButtonsProps {
   user: UserDetail
   busy: boolean
   onApprove: () => void
-  onAsk: (asking: Asking) => void
+  onAsk: (asking: AccountAction) => void
 }
 
 /** Decisions that the account status allows; deletion is for the owner role only. @see OP-001 */
@@ -115,47 +114,16 @@ function AskButton({ children, onAsk, danger = false }: { children: ReactNode; o
 }
 
 interface UserReasonDialogProps {
-  asking: Asking
+  asking: AccountAction
   user: UserDetail
   onCancel: () => void
   onReason: (reason: string) => Promise<void>
 }
 
 function UserReasonDialog({ asking, user, onCancel, onReason }: UserReasonDialogProps) {
-  const name = nameOf(user)
-  const recipientNote = m.moderation_concerns({ name, no: user.no })
-  const labels = {
-    reject: {
-      title: m.moderation_reject_title(),
-      action: m.moderation_reject(),
-      detail: recipientNote,
-      presets: reasonPresets('rejectAccount'),
-    },
-    suspend: {
-      title: m.moderation_suspend_title(),
-      action: m.moderation_suspend(),
-      detail: recipientNote,
-      presets: reasonPresets('suspend'),
-    },
-    warn: {
-      title: m.moderation_warn_title(),
-      action: m.moderation_warn(),
-      detail: recipientNote,
-      presets: reasonPresets('warn'),
-    },
-    delete: {
-      presets: reasonPresets('deleteAccount'),
-      title: m.moderation_delete_title(),
-      action: m.moderation_delete(),
-      detail: m.moderation_delete_concerns({ name, no: user.no }),
-    },
-  }[asking]
   return (
     <ReasonDialog
-      title={labels.title}
-      detail={labels.detail}
-      actionLabel={labels.action}
-      presets={labels.presets}
+      {...accountQuestion(asking, user)}
       danger={asking === 'delete' || asking === 'suspend'}
       onCancel={onCancel}
       onReason={onReason}
