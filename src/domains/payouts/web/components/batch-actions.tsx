@@ -47,6 +47,7 @@ export function BatchActions({ batch: { id, state, total, due, sent, may_approve
           actionLabel={m.payouts_batch_cancel()}
           detail={detail}
           danger
+          hint={m.platform_reason_hint_admins()}
           onCancel={() => setCancelling(false)}
           onReason={async (reason) => {
             await adminApi.call(cancelBatch, { params, body: { reason } })

@@ -60,6 +60,7 @@ export function useSecondPerson(
         title={m.payments_desk_second_take_back()}
         actionLabel={m.payments_desk_second_take_back()}
         danger
+        hint={m.platform_reason_hint_admins()}
         presets={{ ...presets, hasKeys: hasKeyboard() }}
         detail={`${payerName(row)} · ${titleOf(row)}`}
         onCancel={() => setAsking(false)}

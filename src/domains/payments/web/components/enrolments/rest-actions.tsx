@@ -87,7 +87,7 @@ export function useRestActions(
             {...labelsOf[asking]()}
             detail={<RestDetail row={row} concerned={concerned} asking={asking} />}
             danger={asking === 'decline'}
-            {...(asking !== 'short' && { hint: m.payments_waive_reason_hint() })}
+            {...(asking !== 'short' && { hint: m.platform_reason_hint_admins() })}
             onCancel={() => setAsking(undefined)}
             onReason={(reason) => send(asking, reason)}
           />

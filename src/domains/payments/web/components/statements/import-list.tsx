@@ -113,6 +113,7 @@ function Withdraw({ row }: { row: StatementImport }) {
             </>
           }
           danger
+          hint={m.platform_reason_hint_admins()}
           onCancel={() => setIsAsking(false)}
           onReason={async (reason) => {
             await adminApi.call(withdrawStatementImport, { params: { id: String(row.id) }, body: { reason } })

@@ -17,6 +17,7 @@ import {
   reopenOutgoingRow,
   type SentKind,
 } from '../../../contract/statement-out.contract.ts'
+import { movedText } from './moved-text.ts'
 import { NameMoneyDialog } from './name-money-dialog.tsx'
 import styles from './statement.module.css'
 import { transferColumns } from './transfer-columns.tsx'
@@ -100,7 +101,8 @@ function Actions({ row }: { row: OutRow }) {
         <ReasonDialog
           title={m.payments_out_reopen_title()}
           actionLabel={m.payments_out_reopen()}
-          detail={formatAmount(row.amount)}
+          detail={movedText(row, row.amount)}
+          hint={m.platform_reason_hint_admins()}
           onCancel={close}
           onReason={async (reason) => {
             await adminApi.call(reopenOutgoingRow, { params: { id: String(row.id) }, body: { reason } })

@@ -104,7 +104,7 @@ function factsOf({ state, recorded, held, resolution }: StatementRow): string[] 
 }
 
 /** Takes back what was said about the money of a row. */
-function HoldAgain({ row: { id, amount } }: { row: StatementRow }) {
+function HoldAgain({ row }: { row: StatementRow }) {
   const { run } = useAction()
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -114,8 +114,8 @@ function HoldAgain({ row: { id, amount } }: { row: StatementRow }) {
       </button>
       {isAsking ? (
         <HoldAgainDialog
-          id={id}
-          amount={amount}
+          row={row}
+          amount={row.amount}
           onCancel={() => setIsAsking(false)}
           onHeld={async () => {
             setIsAsking(false)

@@ -85,7 +85,7 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
         />
       ) : null}
       {asking === 'sent-back' ? <SentBackDialog row={row} onCancel={close} onSent={done} /> : null}
-      {asking === 'keep' ? <HoldAgainDialog id={row.id} amount={row.held} onCancel={close} onHeld={done} /> : null}
+      {asking === 'keep' ? <HoldAgainDialog row={row} amount={row.held} onCancel={close} onHeld={done} /> : null}
     </div>
   )
 }

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
+import { HoldAgainDialog } from './hold-again-dialog.tsx'
+
+test('money that is held again is named by more than its amount, and its reason is for admins', () => {
+  const row = { id: 1, transaction_no: '0100020402411', method_name: 'KBZPay', at: '2026-11-28 14:55:00' }
+  const nothing = () => undefined
+  const element = <HoldAgainDialog row={row} amount={30_000} onCancel={nothing} onHeld={async () => nothing()} />
+  const router = createMemoryRouter([{ path: '*', element }])
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  for (const fact of ['30,000Ks', 'KBZPay', '0100020402411', dayAndTime(row.at)]) expect(html).toContain(fact)
+  expect(html).toContain(m.platform_reason_hint_admins())
+  expect(html).not.toContain(m.platform_reason_hint())
+})
