@@ -18,6 +18,7 @@ import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from './proof-claim.tsx'
+import { isCovered, proofTitle } from './proof-title.ts'
 import { ReadProposal } from './read-proposal.tsx'
 import { RefundWish } from './refund-wish.tsx'
 import { useProofs } from './use-proofs.ts'
@@ -57,10 +58,9 @@ export function ProofUpload({ endpoint, title, fee, order, readAt, donePath }: P
     },
   })
   const isEnded = order?.takes_pictures === false
-  const isCovered = isEnded || order?.is_paid === true
   return (
     <div className="stack">
-      <PageTitle note={withWholeWords(title)}>{m.payments_proof_title()}</PageTitle>
+      <PageTitle note={withWholeWords(title)}>{proofTitle(order)}</PageTitle>
       {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
       {order && sent ? (
         <AwaitedReading
@@ -73,7 +73,7 @@ export function ProofUpload({ endpoint, title, fee, order, readAt, donePath }: P
         />
       ) : null}
       {order ? <ReadProposal order={order} onConfirmed={finish} /> : null}
-      {isCovered || sent ? null : (
+      {isCovered(order) || sent ? null : (
         <>
           {order?.waiting ? null : (
             <NoticeBox>

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { type MetaArgs, useLoaderData } from 'react-router'
 import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
 import { showCourse } from '#domains/storefront/contract/courses.contract.ts'
 import { paths } from '#paths'
@@ -8,9 +8,10 @@ import { pageMeta } from '#platform/web/page-meta/page-meta.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { showCourseOrder } from '../../../contract/orders.contract.ts'
 import { uploadCourseProof } from '../../../contract/payment-proofs.contract.ts'
+import { proofTitle } from '../../components/pay/proof-title.ts'
 import { ProofUpload } from '../../components/pay/proof-upload.tsx'
 
-export const meta = () => pageMeta(m.payments_proof_title())
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) => pageMeta(proofTitle(loaderData?.order ?? null))
 
 export const clientLoader = forStudents(async ({ params }) => {
   const call = { params: { id: String(params.id) } }
