@@ -13,10 +13,13 @@ import {
 import { idParams } from '#platform/contract/wire.ts'
 import { isWholeQrText, maxQrTextLength } from './qr-text.ts'
 
+export const methodKinds = ['wallet', 'bank', 'cash'] as const
+export type MethodKind = (typeof methodKinds)[number]
+
 const paymentMethodRow = z.object({
   payment_method_id: z.number(),
   method_name: z.string(),
-  /** Null is displayed as 'not found'. @see OP-120 */
+  /** Null is displayed as 'not found', except of cash, which has none. @see OP-120 */
   account_no: z.nullable(z.string()),
   description: z.string(),
   /** Name under which the wallet app shows the account. */
@@ -25,6 +28,7 @@ const paymentMethodRow = z.object({
   family: z.optional(z.string()),
   /** What the wallet's own QR code says. Null where payers type the account number. */
   qr_text: z.optional(z.nullable(z.string())),
+  kind: z.optional(z.enum(methodKinds)),
 })
 export type PaymentMethodRow = z.output<typeof paymentMethodRow>
 
@@ -38,9 +42,6 @@ export const listPaymentMethods = {
     response: { 200: z.object({ data: z.array(paymentMethodRow) }) },
   },
 } as const satisfies Endpoint
-
-export const methodKinds = ['wallet', 'bank', 'cash'] as const
-export type MethodKind = (typeof methodKinds)[number]
 
 /** `paused`: not offered to payers for now, and still taken from them; `closed`: neither. */
 export const walletStates = ['open', 'paused', 'closed'] as const

@@ -11,13 +11,15 @@ export function FeeWallets({ methods }: { methods: readonly PaymentMethodRow[] }
       {methods.length === 0 ? <p className="hint">{m.accounts_payment_methods_none()}</p> : null}
       {methods.length === 0 ? null : (
         <ul>
-          {methods.map(({ payment_method_id, method_name, account_no, description }) => (
+          {methods.map(({ payment_method_id, method_name, account_no, description, kind }) => (
             <li key={payment_method_id} className={styles.wallet}>
               <div>
                 <p>{method_name}</p>
-                <p>
-                  <b className="keep">{account_no ?? m.accounts_payment_no_account()}</b>
-                </p>
+                {account_no === null && kind === 'cash' ? null : (
+                  <p>
+                    <b className="keep">{account_no ?? m.accounts_payment_no_account()}</b>
+                  </p>
+                )}
                 {description ? <p className="hint">{description}</p> : null}
               </div>
               {account_no ? (

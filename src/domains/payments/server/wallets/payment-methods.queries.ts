@@ -51,6 +51,7 @@ export async function listActiveMethods(db: Db): Promise<PaymentMethodRow[]> {
     holder_name: row.holderName,
     family: row.family,
     qr_text: row.qrText,
+    kind: row.kind,
   }))
 }
 

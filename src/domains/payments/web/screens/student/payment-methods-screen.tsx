@@ -38,26 +38,30 @@ export default function PaymentMethodsScreen() {
       ) : (
         <Accordion
           openId={data.length === 1 ? String(data[0]?.payment_method_id) : ''}
-          items={data.map(({ payment_method_id, method_name, account_no, holder_name, qr_text, description }) => ({
-            id: String(payment_method_id),
-            title: <WrittenText>{method_name}</WrittenText>,
-            content: (
-              <>
-                <p>
-                  {m.payments_account_no()}: <b className="keep">{account_no ?? m.payments_account_none()}</b>
-                </p>
-                {holder_name ? (
-                  <p>
-                    <TextWithName text={m.payments_wallet_holder_named({ name: holder_name })} name={holder_name} />
+          items={data.map(
+            ({ payment_method_id, method_name, account_no, holder_name, qr_text, description, kind }) => ({
+              id: String(payment_method_id),
+              title: <WrittenText>{method_name}</WrittenText>,
+              content: (
+                <>
+                  {account_no === null && kind === 'cash' ? null : (
+                    <p>
+                      {m.payments_account_no()}: <b className="keep">{account_no ?? m.payments_account_none()}</b>
+                    </p>
+                  )}
+                  {holder_name ? (
+                    <p>
+                      <TextWithName text={m.payments_wallet_holder_named({ name: holder_name })} name={holder_name} />
+                    </p>
+                  ) : null}
+                  <p className="hint" lang={langOf(description)}>
+                    {drawnText(description)}
                   </p>
-                ) : null}
-                <p className="hint" lang={langOf(description)}>
-                  {drawnText(description)}
-                </p>
-                {qr_text ? <WalletQr name={method_name} text={qr_text} /> : null}
-              </>
-            ),
-          }))}
+                  {qr_text ? <WalletQr name={method_name} text={qr_text} /> : null}
+                </>
+              ),
+            }),
+          )}
         />
       )}
     </>
