@@ -121,7 +121,8 @@ export function useAppForm<Values extends object, Output>(
       name,
       value: form.values[name],
       error: errors[name],
-      lost: draft?.lost.includes(name) ?? false,
+      // Only fields of pictures read it: others hand their properties to the element.
+      ...(draft?.lost.includes(name) && { lost: true }),
       onChange: (value) => setValue(name, value),
     }),
     submit: (action) => (event) => {
