@@ -48,7 +48,10 @@ describe('cash at the counter', { timeout: 120_000 }, () => {
     await visible(finance, 'cash-below')
     await dialog.getByLabel(m.payments_cash_part()).check()
     await dialog.getByRole('button', { name: m.payments_cash_take(), exact: true }).click()
-    await says(page, m.payments_cash_rest({ amount: '30,000Ks' }))
+    await page
+      .locator(':focus')
+      .getByText(m.payments_cash_rest({ amount: '30,000Ks' }))
+      .waitFor()
     await visible(finance, 'cash-slip')
     await row.getByRole('button', { name: m.payments_cash_take() }).click()
     await fill(dialog, { [m.payments_amount()]: '35,000' })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -17,22 +18,28 @@ import type { CashPayer } from './cash-payer.ts'
 
 /** The slip that was just given, with what is left to pay. */
 export function CashSlipBox({ slip }: { slip: CashSlip }) {
-  const { no, amount, rest, surplus } = slip
+  const { id, no, amount, rest, surplus } = slip
+  const box = useRef<HTMLDivElement>(null)
+  // It stands above the list in which the cash was taken, out of sight on a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slip is shown anew
+  useEffect(() => box.current?.focus(), [id])
   return (
-    <NoticeBox>
-      <p>
-        <b>{no}</b> · {formatAmount(amount)}
-      </p>
-      {rest > 0 ? <p>{m.payments_cash_rest({ amount: formatAmount(rest) })}</p> : null}
-      {surplus > 0 ? (
+    <section ref={box} tabIndex={-1} aria-label={no}>
+      <NoticeBox>
         <p>
-          {surplus === amount
-            ? m.payments_credit_recorded({ amount: formatAmount(surplus) })
-            : m.payments_cash_surplus({ amount: formatAmount(surplus) })}
+          <b>{no}</b> · {formatAmount(amount)}
         </p>
-      ) : null}
-      <PrintSlip slip={slip} />
-    </NoticeBox>
+        {rest > 0 ? <p>{m.payments_cash_rest({ amount: formatAmount(rest) })}</p> : null}
+        {surplus > 0 ? (
+          <p>
+            {surplus === amount
+              ? m.payments_credit_recorded({ amount: formatAmount(surplus) })
+              : m.payments_cash_surplus({ amount: formatAmount(surplus) })}
+          </p>
+        ) : null}
+        <PrintSlip slip={slip} />
+      </NoticeBox>
+    </section>
   )
 }
 
