@@ -165,6 +165,8 @@ describe('the end of a lesson', { timeout: 420_000 }, () => {
     await panelOf(page).getByText(m.content_kind_image()).waitFor()
     expect(await switchOf(page).isChecked()).toBe(false)
     await expect.poll(() => hasFocus(nextLink(page))).toBe(true)
+    const position = page.getByRole('slider', { name: m.content_player_position() })
+    expect(await position.inputValue()).toBe(await position.getAttribute('max'))
     await expect.poll(() => announced(page).textContent()).toContain(m.content_lesson_over())
     expect(await announced(page).textContent()).toContain(titles.board)
     await visible(student, 'lesson-ended')

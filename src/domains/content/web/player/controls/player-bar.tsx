@@ -145,7 +145,7 @@ function SeekBar({ state: { seconds, length }, parts: { watched, loaded }, onSee
       aria-label={m.content_player_position()}
       aria-valuetext={m.content_player_time_of({ time: clockText(seconds), length: clockText(length) })}
       min={0}
-      max={Math.max(1, Math.ceil(length))}
+      max={Math.max(1, Math.floor(length))}
       step={1}
       value={Math.floor(seconds)}
       disabled={length === 0}
