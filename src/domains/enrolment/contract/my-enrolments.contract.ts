@@ -33,6 +33,8 @@ const classEnrolmentRow = z.object({
   end_time: z.string(),
   status: codeSchema(EnrolmentStatus),
   class_student_expired_date: z.nullable(z.string()),
+  /** The class is over, so that no further application is taken. */
+  class_ended: z.optional(z.boolean()),
   reason,
 })
 export type ClassEnrolmentRow = z.output<typeof classEnrolmentRow>

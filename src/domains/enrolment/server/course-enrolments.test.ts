@@ -169,6 +169,16 @@ describe('GET /my/class/list and /my/course/list', () => {
     expect(other.status).toBe(403)
   })
 
+  test('say whether a class is over, in whose place no other application is taken', async () => {
+    const pupil = await aStudent(db)
+    for (const endDate of [today(), addDays(today(), -1)]) {
+      const { id: classId } = await aClass(db, { startDate: '2026-01-05', endDate })
+      await anEnrolment(db, { classId, studentId: pupil.id })
+    }
+    const { data } = (await api.get('/my/class/list?page=1', { as: pupil })).json
+    expect(data.map((row: { class_ended: boolean }) => row.class_ended)).toEqual([true, false])
+  })
+
   test('say why an application was rejected, and nothing of an older reason (STU-10)', async () => {
     const pupil = await aStudent(db)
     const rejected = { studentId: pupil.id, status: EnrolmentStatus.rejected, decisionReason: 'ပုံ မရှင်းပါ' }

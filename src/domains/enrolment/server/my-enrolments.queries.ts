@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
@@ -52,7 +53,7 @@ export async function listStudentClasses(
       .select(ownerColumns)
       .select(['enrolment.id', 'enrolment.status', 'enrolment.accessEndDate', 'enrolment.decisionReason'])
       .select(['course.id as courseId', 'course.title'])
-      .select(['class.id as classId', 'class.classType', 'class.startTime', 'class.endTime'])
+      .select(['class.id as classId', 'class.classType', 'class.startTime', 'class.endTime', 'class.endDate'])
       .orderBy('enrolment.id', 'desc')
       .limit(PAGE_SIZE)
       .offset((position.page - 1) * PAGE_SIZE)
@@ -70,6 +71,7 @@ export async function listStudentClasses(
     end_time: row.endTime,
     status: row.status,
     class_student_expired_date: row.accessEndDate,
+    class_ended: row.endDate < today(),
     ...toReason(row),
   }))
   return toPage(data, { total, page: position.page })

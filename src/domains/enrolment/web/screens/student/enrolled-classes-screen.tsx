@@ -15,11 +15,12 @@ import type { Column } from '#platform/web/table/data-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { type ClassEnrolmentRow, listMyClasses, searchMyClasses } from '../../../contract/my-enrolments.contract.ts'
 import { browserToday } from '../../browser-today.ts'
+import { classRowLabel } from '../../class-row-label.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
 import { RowLink } from '../../components/row-link.tsx'
 import { RowState } from '../../components/row-state.tsx'
 import { StudentsOnly } from '../../components/students-only.tsx'
-import { type EnrolmentState, enrolmentStateOf, mayEnrol } from '../../enrolment-state.ts'
+import { type EnrolmentState, enrolmentStateOf } from '../../enrolment-state.ts'
 import { forStudents } from '../../student-loader.ts'
 
 export const meta = () => pageMeta(m.enrolment_classes_title())
@@ -108,6 +109,5 @@ function RowAction({ row }: { row: ClassEnrolmentRow }) {
     return <RowLink to={paths.class.enrolled(row.class_id, { status: row.status })} label={m.enrolment_view()} />
   }
   // The page says why an application was rejected, and what happens to a transfer that was sent.
-  if (where === 'rejected') return <RowLink to={detail} label={m.enrolment_enrol_again()} />
-  return <RowLink to={detail} label={mayEnrol(where) ? m.enrolment_purchase_again() : m.enrolment_view_application()} />
+  return <RowLink to={detail} label={classRowLabel(where, row.class_ended === true)} />
 }
