@@ -4,8 +4,9 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
-import { periodOf, transferredMmk } from './payout-table.ts'
+import { periodOf } from './payout-table.ts'
 import { listNewestPayouts, type Payout, type PayoutFilter } from './payouts.queries.ts'
+import { transferredMmk } from './transferred-amount.ts'
 
 /** An owner's payouts as a file, newest first, with Western digits that a spreadsheet can add up. */
 export async function ownPayoutTable(

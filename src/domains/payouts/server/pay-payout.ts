@@ -16,9 +16,10 @@ import { lockUsableAccount } from './accounts/change-payout-account.ts'
 import { readPayoutHolds } from './batches/payout-holds.queries.ts'
 import { deductVoided } from './deductions/deduct-voided.ts'
 import { lockPayoutRuns } from './deductions/deductions.queries.ts'
-import { planDeductions, toSend } from './deductions/plan-deductions.ts'
+import { planDeductions } from './deductions/plan-deductions.ts'
 import { lockPayout, type Payout, readUnpaidSingles, updatePaid } from './payouts.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
+import { transferredMmk } from './transferred-amount.ts'
 
 interface PaidPayout {
   readonly id: number
@@ -65,7 +66,7 @@ export async function payPayout(
     await deductVoided(tx, admin.id, [unpaid.ownerId])
     const keptMmk = (await planDeductions(tx, [unpaid.ownerId])).get(id) ?? unpaid.deductedMmk
     const payout = { ...unpaid, deductedMmk: keptMmk }
-    if (expectedMmk !== undefined && expectedMmk !== toSend(payout)) throw changedMeanwhile()
+    if (expectedMmk !== undefined && expectedMmk !== transferredMmk(payout)) throw changedMeanwhile()
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
     const number = await claimNumber(tx, payout, { methodId, reference })
     const sent = { paidOn, reference, accountId, paidMethodId: methodId, ...number }
@@ -85,7 +86,7 @@ export async function payPayout(
     await notify(tx, {
       to: payout.ownerId,
       from: { kind: 'admin' },
-      message: m.payouts_notice_paid({ title, amount: formatAmount(toSend(payout)), reference }, BURMESE),
+      message: m.payouts_notice_paid({ title, amount: formatAmount(transferredMmk(payout)), reference }, BURMESE),
       courseId,
       ...(classId !== null && { classId }),
     })
@@ -110,7 +111,7 @@ async function claimNumber(
   if (!numberKey || !/\d/.test(numberKey)) return { paidFamilyId: familyId, paidNumberKey: null }
   await lockFamily(tx, familyId)
   const by = { ownerId: payout.ownerId }
-  const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk: toSend(payout), by })
+  const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk: transferredMmk(payout), by })
   if (usedBy !== undefined) throw numberUsed(usedBy, 'reference')
   return { paidFamilyId: familyId, paidNumberKey: numberKey }
 }

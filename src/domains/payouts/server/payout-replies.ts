@@ -11,6 +11,7 @@ import { type PayoutAccount, toReply } from './accounts/payout-accounts.queries.
 import type { UnrecordedDeduction } from './deductions/deduct-voided.ts'
 import type { RecordedDeduction } from './deductions/deductions.queries.ts'
 import type { Payee, Payout } from './payouts.queries.ts'
+import { transferredMmk } from './transferred-amount.ts'
 
 /** A month in wire format, 'YYYY-MM'. */
 const monthOf = ({ periodMonth }: Payout) => (periodMonth ?? '').slice(0, 7)
@@ -60,7 +61,7 @@ function invoiceOf(payout: Payout, transfer: InvoiceTransfer | undefined) {
     total_std: payout.totalStudents,
     payment_total_amount: payout.payableMmk,
     deducted_amount: payout.deductedMmk,
-    transferred_amount: payout.payableMmk - payout.deductedMmk,
+    transferred_amount: transferredMmk(payout),
     ...(transfer && { transfer }),
   }
 }
@@ -109,7 +110,7 @@ export function toAdminRow(
     percentage: payout.percentage,
     payment_total_amount: payout.payableMmk,
     deducted_amount: payout.deductedMmk,
-    transferred_amount: payout.payableMmk - payout.deductedMmk,
+    transferred_amount: transferredMmk(payout),
     paid_unpaid: payout.paidOn,
     reference: payout.reference,
     account: account ? toReply(account) : null,

@@ -8,6 +8,7 @@ import { m } from '#platform/server/plain-messages.ts'
 import { type PayoutAccount, readPauses, stateOf } from './accounts/payout-accounts.queries.ts'
 import { listPayoutsToExport, type Payout, type PayoutFilter } from './payouts.queries.ts'
 import { ownersOfUnpaid, readAccounts, withPlannedDeductions } from './show-payouts.ts'
+import { transferredMmk } from './transferred-amount.ts'
 
 /**
  * Payouts as a file, by payee, with Western digits that a spreadsheet can add up.
@@ -101,8 +102,4 @@ function pauseText({ paidOn }: Payout, { account, pausedUntil, locale }: Pause):
 /** The days of a class, or the month of a video course. */
 export function periodOf({ kind, periodMonth, startDate, endDate }: Payout): string | null {
   return kind === 'course' ? (periodMonth?.slice(0, 7) ?? null) : `${startDate} ~ ${endDate}`
-}
-
-export function transferredMmk({ payableMmk, deductedMmk }: Payout): number {
-  return payableMmk - deductedMmk
 }

@@ -6,7 +6,8 @@ import type { OutReason } from '../../contract/payout-batches.contract.ts'
 import { lockCurrentAccounts, type PayoutAccount, stateOf } from '../accounts/payout-accounts.queries.ts'
 import { deductVoided } from '../deductions/deduct-voided.ts'
 import { lockPayoutRuns, readOpenDeductions } from '../deductions/deductions.queries.ts'
-import { toSend, withDeductions } from '../deductions/plan-deductions.ts'
+import { withDeductions } from '../deductions/plan-deductions.ts'
+import { transferredMmk } from '../transferred-amount.ts'
 import { type FreePayout, lockFreePayouts, lockOwners } from './batch-payees.queries.ts'
 import { findNewestBatchId } from './batches.queries.ts'
 import { readPayoutHolds } from './payout-holds.queries.ts'
@@ -46,7 +47,7 @@ export async function gatherPayees(tx: Tx, admin: AdminViewer): Promise<Gathered
   const payees = [...byOwner].map(([ownerId, own]): GatheredPayee => {
     const account = accounts.get(ownerId)
     const payouts = withDeductions(own, open.get(ownerId) ?? 0)
-    const totalMmk = own.reduce((sum, payout) => sum + toSend(payout), 0) - (open.get(ownerId) ?? 0)
+    const totalMmk = own.reduce((sum, payout) => sum + transferredMmk(payout), 0) - (open.get(ownerId) ?? 0)
     return { ownerId, payouts, totalMmk, account, outReason: outReasonOf(totalMmk, account, holds.has(ownerId)) }
   })
   const sorted = payees.toSorted((a, b) => b.totalMmk - a.totalMmk || a.ownerId - b.ownerId)

@@ -1,16 +1,14 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { type FreePayout, listFreePayouts } from '../batches/batch-payees.queries.ts'
+import { transferredMmk } from '../transferred-amount.ts'
 import { deductedMmk, listUnrecorded } from './deduct-voided.ts'
 import { readOpenDeductions } from './deductions.queries.ts'
-
-/** What is transferred of an unpaid payout, in kyat. */
-export const toSend = ({ payableMmk, deductedMmk: keptMmk }: FreePayout) => payableMmk - keptMmk
 
 /** Deducts what is open from the payouts, oldest first, as much of each as it has. */
 export function withDeductions<Free extends FreePayout>(payouts: readonly Free[], openMmk: number): Free[] {
   let restMmk = openMmk
   return payouts.map((payout) => {
-    const takenMmk = deductedMmk(toSend(payout), restMmk)
+    const takenMmk = deductedMmk(transferredMmk(payout), restMmk)
     restMmk -= takenMmk
     return { ...payout, deductedMmk: payout.deductedMmk + takenMmk }
   })

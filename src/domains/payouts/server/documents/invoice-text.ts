@@ -5,6 +5,7 @@ import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { deductionText, formatMonth, invoiceNumber } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
+import { transferredMmk } from '../transferred-amount.ts'
 import type { InvoiceText } from './typeset-document.ts'
 
 /** The company as the settings name it. */
@@ -45,12 +46,13 @@ export function toInvoiceText(payout: Payout, company: Company, locale: Locale):
   }
 }
 
-function transferOf({ payableMmk, deductedMmk }: Payout, locale: Locale): InvoiceText['transfer'] {
+function transferOf(payout: Payout, locale: Locale): InvoiceText['transfer'] {
+  const { deductedMmk } = payout
   if (deductedMmk === 0) return []
   const label = (deductedMmk > 0 ? m.payouts_deducted : m.payouts_given_back)({}, { locale })
   return [
     { label, value: deductionText(deductedMmk) },
-    { label: m.payouts_transferred({}, { locale }), value: groupThousands(payableMmk - deductedMmk) },
+    { label: m.payouts_transferred({}, { locale }), value: groupThousands(transferredMmk(payout)) },
   ]
 }
 

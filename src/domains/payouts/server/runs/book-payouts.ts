@@ -1,6 +1,7 @@
 import { type Actor, credit, debit, type NewPosting, post, postAll } from '#domains/ledger/server/index.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { type BookablePayout, listUnbookedPayouts } from '../payouts.queries.ts'
+import { transferredMmk } from '../transferred-amount.ts'
 
 const BATCH_SIZE = 1000
 
@@ -25,10 +26,11 @@ export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], ac
 /** Books the transfer of a payout idempotently, from the wallet that paid; null when it is not recorded. */
 export async function bookPayment(
   tx: Tx,
-  { id, ownerId, payableMmk, deductedMmk }: BookablePayout,
+  payout: BookablePayout,
   { actor, reference, methodId }: { actor: Actor; reference: string; methodId: number | null },
 ): Promise<void> {
-  const sentMmk = payableMmk - deductedMmk
+  const { id, ownerId } = payout
+  const sentMmk = transferredMmk(payout)
   await post(tx, {
     kind: 'payment',
     key: `payout-paid:${id}`,
