@@ -27,6 +27,7 @@ const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|tar
  * The same for single tables: random references, transaction numbers, numbers of a sequence, and ids with other names.
  */
 const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
+  allocations: ['reverses'],
   orders: ['reference'],
   receipts: ['code'],
   ledger_postings: ['xact'],
