@@ -77,6 +77,16 @@ describe('GET /my/registration-fee', () => {
     expect((await atDesk(applicant)).due_at).not.toBeNull()
   })
 
+  it('owes nothing on the receipt of what arrives after the account was rejected', async () => {
+    await send([await picture()])
+    await decide(AccountStatus.rejected)
+    expect((await verify({ amount: 100_000 })).status).toBe(200)
+    const { receipts } = await shown()
+    const ids = receipts.map(({ id }: { id: number }) => id)
+    const rows = await db.selectFrom('receipts').select(['amountMmk', 'restMmk']).where('id', 'in', ids).execute()
+    expect(rows).toEqual([{ amountMmk: 100_000, restMmk: 0 }])
+  })
+
   it('has a receipt for each transfer, which is withdrawn with it', async () => {
     await send([await picture()])
     expect((await verify({ amount: 100_000, part: true })).json).toMatchObject({ rest: 200_000 })
