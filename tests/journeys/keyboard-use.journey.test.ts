@@ -19,6 +19,7 @@ import {
   tick,
   typeInto,
 } from './keyboard.ts'
+import { afterReading } from './pages/enrolling.ts'
 import { field, heading, opensWith, says } from './pages/fields.ts'
 import { aPreparedLesson, logIn } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -119,12 +120,8 @@ describe('a student by keyboard alone', { timeout: 120_000 }, () => {
     await chooseFile(page, button(page, m.platform_choose_file()), files.receipt)
     await enter(page, button(page, m.payments_proof_send()))
     await announced(page, m.payments_proof_sent())
-    // Without a reading in time the page goes on by itself.
-    const unlike = page.getByText(m.payments_read_unlike())
-    await unlike.or(page.getByText(m.enrolment_wait_for_answer())).first().waitFor()
-    if (await unlike.isVisible()) {
-      await enter(page, page.getByRole('link', { name: m.payments_read_go_on(), exact: true }))
-    }
+    const reading = await afterReading(page)
+    if (reading) await enter(page, reading)
     await says(page, m.enrolment_wait_for_answer())
   })
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
@@ -67,18 +67,31 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await noticed(page, m.payments_proof_sent())
   // STU-07: pay, copy the number, choose the picture, send it.
   expect((await taps()) - before).toBe(4)
-  // The drawing has no number and no amount that can be read. Without a reading in time the page goes on by itself.
-  const unlike = page.getByText(m.payments_read_unlike())
-  await unlike.or(page.getByText(m.enrolment_wait_for_answer())).first().waitFor()
-  if (await unlike.isVisible()) {
-    await visible(student, `pay-${kind}-unlike`)
-    await follow(page, m.payments_read_go_on())
+  const reading = await afterReading(page)
+  if (reading) {
+    await visible(student, `pay-${kind}-read`)
+    await reading.click()
   }
   if (student.device === 'phone') await standsAboveTheBars(page, m.enrolment_edit_payment())
   await says(page, m.enrolment_wait_for_answer())
   // The picture of the guide shows what the notice covers.
   await page.getByText(m.payments_proof_sent(), { exact: true }).waitFor({ state: 'hidden' })
   await visible(student, `${kind}-waits`)
+}
+
+/**
+ * Waits for the reading of a picture that was sent. In a drawing an amount may be found or nothing; without a reading in
+ * time the page goes on by itself.
+ *
+ * @returns what leads on from the page; undefined where it has gone on
+ */
+export async function afterReading(page: Page): Promise<Locator | undefined> {
+  const confirm = page.getByRole('button', { name: m.payments_read_confirm(), exact: true })
+  const goOn = page.getByRole('link', { name: m.payments_read_go_on(), exact: true })
+  const unlike = page.getByText(m.payments_read_unlike())
+  await confirm.or(unlike).or(page.getByText(m.enrolment_wait_for_answer())).first().waitFor()
+  if (await confirm.isVisible()) return confirm
+  return (await unlike.isVisible()) ? goOn : undefined
 }
 
 /**
