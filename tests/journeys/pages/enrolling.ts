@@ -80,8 +80,8 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
 }
 
 /**
- * Waits for the reading of a picture that was sent. In a drawing an amount may be found or nothing; without a reading in
- * time the page goes on by itself.
+ * Waits for the reading of a picture that was sent. In a drawing an amount may be found or nothing; without a reading
+ * in time the page goes on by itself.
  *
  * @returns what leads on from the page; undefined where it has gone on
  */
