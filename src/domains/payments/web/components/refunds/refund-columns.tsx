@@ -71,7 +71,12 @@ function Payer({ row }: { row: AnyRefundRow }) {
   const list = paid_for.kind === 'registration' ? paths.admin.registrations : paths.admin.enrolments
   return (
     <>
-      <WrittenText>{[payer.name, payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}</WrittenText>
+      <WrittenText>{payer.name ?? payer.no}</WrittenText>
+      {[payer.name && payer.no, payer.phone_number_1].filter(Boolean).map((fact) => (
+        <span key={fact} className={`small ${styles.under}`}>
+          {fact}
+        </span>
+      ))}
       <span className={`small ${styles.under}`}>
         <AppLink to={list({ keyword: payer.no })}>
           <WrittenText>{paidForTitle(row)}</WrittenText>
@@ -85,12 +90,8 @@ function People({ row: { asked_by, approved_by, reason } }: { row: AnyRefundRow 
   return (
     <Lines
       lines={[
-        [
-          m.payments_refund_asked_by({ name: asked_by.name ?? `#${asked_by.id}` }),
-          approved_by ? m.payments_refund_approved_by({ name: approved_by.name ?? `#${approved_by.id}` }) : '',
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        m.payments_refund_asked_by({ name: asked_by.name ?? `#${asked_by.id}` }),
+        approved_by ? m.payments_refund_approved_by({ name: approved_by.name ?? `#${approved_by.id}` }) : '',
         reason,
       ]}
     />
