@@ -239,3 +239,30 @@ export function aLedgerThatDiffers(): Promise<{ agrees: () => Promise<unknown> }
     return { agrees: () => inDatabase(remove) }
   })
 }
+
+/** A refund of this amount that was sent and has failed. It stays: what it is cannot be changed. */
+export function aFailedRefund(amountMmk: number): Promise<void> {
+  return inDatabase(async (db) => {
+    const [asker, approver] = await db.selectFrom('admins').select('id').orderBy('id').limit(2).execute()
+    if (!asker || !approver) throw new Error('the demo has two admins')
+    const { id: methodId, familyId } = await aPaymentMethod(db, { active: false })
+    const { id: enrolmentId } = await anEnrolment(db)
+    const at = now()
+    const number = `FAILED${enrolmentId}`
+    const wallet = { paymentMethodId: methodId, familyId, numberTyped: number, numberKey: number }
+    const { id: transferId } = await db
+      .insertInto('transfers')
+      .values({ ...wallet, enrolmentId, amountMmk, source: 'claim', verifiedBy: asker.id, insertedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const asked = { reason: 'r', askedBy: asker.id, askedAt: at, approvedBy: approver.id, approvedAt: at }
+    const target = { targetFamilyId: familyId, targetAccountNo: '0912', targetHolder: 'Ma' }
+    const sent = { sentBy: asker.id, sentAt: at, sentOn: addDays(today(), -3), sentMethodId: methodId }
+    const out = { sentFamilyId: familyId, sentNumberTyped: `${number}B`, sentNumberKey: `${number}B` }
+    const ended = { state: 'failed', endedBy: asker.id, endedAt: at, endReason: 'r' }
+    await db
+      .insertInto('refunds')
+      .values({ transferId, amountMmk, ...asked, ...target, ...sent, ...out, ...ended })
+      .execute()
+  })
+}

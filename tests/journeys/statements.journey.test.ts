@@ -3,6 +3,7 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { aFailedRefund } from './money-setup.ts'
 import { press, says } from './pages/fields.ts'
 import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -90,6 +91,20 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await page.getByLabel(m.payments_unknown_fee()).check()
     await page.getByLabel(m.platform_reason()).fill('အတိုး')
     await visible(admin, 'statements-explain')
+    await page.getByRole('dialog').getByRole('button', { name: m.payments_unknown_explain() }).click()
+    await row.waitFor({ state: 'detached' })
+  })
+
+  test('money of a refund that came back is explained with it', async () => {
+    const { page } = admin
+    const row = page.getByRole('row').filter({ hasText: numbers[0] as string })
+    const came = row.getByRole('button', { name: m.payments_unknown_returned() })
+    expect(await came.count()).toBe(0)
+    await aFailedRefund(250_000)
+    await page.reload()
+    await came.click()
+    await page.getByLabel(m.platform_reason()).fill('အကောင့်နံပါတ် မှားနေပါသည်။')
+    await visible(admin, 'statements-returned')
     await page.getByRole('dialog').getByRole('button', { name: m.payments_unknown_explain() }).click()
     await row.waitFor({ state: 'detached' })
   })

@@ -76,6 +76,7 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
           title={m.payments_unknown_returned()}
           actionLabel={m.payments_unknown_explain()}
           detail={[`R${returned_refund}`, formatAmount(row.held), row.method_name].join(' · ')}
+          hint={m.platform_reason_hint_admins()}
           onCancel={close}
           onReason={async (reason) => {
             const body = { refund_id: returned_refund, reason }
