@@ -21,14 +21,17 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | unde
   return row as AccountRow | undefined
 }
 
-/** As findAccount, with a row lock. */
+/**
+ * As findAccount, with a row lock. What names the account, as a notice to it does, is stored meanwhile: who holds
+ * another lock and then notifies the person waits for no one.
+ */
 export async function lockAccount(tx: Tx, id: number): Promise<Locked<AccountRow> | undefined> {
   const row = await tx
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return asLockedIfAny(row as AccountRow | undefined)
 }

@@ -105,6 +105,18 @@ describe('during a change of the password', () => {
   })
 })
 
+test('what names an account is stored while the account is locked', async () => {
+  const { id } = await aTeacher(api.db, { passwordHash })
+  await api.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    await api.db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '1s'`.execute(other)
+      await openSession(other, { accountId: id })
+    })
+  })
+  expect(await openSessions(id)).toHaveLength(1)
+})
+
 test('a log-in during the deletion of the account is refused', async () => {
   const teacher = await aTeacher(api.db, { passwordHash })
   const deleting = changing(teacher.id, { status: AccountStatus.deleted, deletedAt: now() })
