@@ -13,9 +13,10 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockUsableAccount } from './accounts/change-payout-account.ts'
+import { lockOwners } from './batches/batch-payees.queries.ts'
 import { readPayoutHolds } from './batches/payout-holds.queries.ts'
 import { deductVoided } from './deductions/deduct-voided.ts'
-import { lockPayoutRuns } from './deductions/deductions.queries.ts'
+import { lockPayoutRuns, readOpenDeductions } from './deductions/deductions.queries.ts'
 import { planDeductions } from './deductions/plan-deductions.ts'
 import { lockPayout, type Payout, readUnpaidSingles, updatePaid } from './payouts.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
@@ -41,7 +42,7 @@ interface PaidPayout {
  * @throws Refusal PAYOUT_IN_BATCH - a batch sends it
  * @throws Refusal PAYEE_ON_HOLD - nothing is sent to the payee at present
  * @throws Refusal SECOND_PERSON_NEEDED - the payee is owed more than the limit for one person in payouts outside
- *   batches; a batch is approved by a second admin
+ *   batches, with what is given back; a batch is approved by a second admin
  * @throws Refusal INVALID_INPUT - the day is in the future
  * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared the holder of the payee's account
  * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
@@ -64,9 +65,11 @@ export async function payPayout(
     if (unpaid.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
     await assertSingle(tx, unpaid)
     await deductVoided(tx, admin.id, [unpaid.ownerId])
+    await assertForOnePerson(tx, unpaid.ownerId)
     const keptMmk = (await planDeductions(tx, [unpaid.ownerId])).get(id) ?? unpaid.deductedMmk
     const payout = { ...unpaid, deductedMmk: keptMmk }
     if (expectedMmk !== undefined && expectedMmk !== transferredMmk(payout)) throw changedMeanwhile()
+    await lockOwners(tx, [payout.ownerId])
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
     const number = await claimNumber(tx, payout, { methodId, reference })
     const sent = { paidOn, reference, accountId, paidMethodId: methodId, ...number }
@@ -116,12 +119,17 @@ async function claimNumber(
   return { paidFamilyId: familyId, paidNumberKey: numberKey }
 }
 
-/** A single payment must not bypass a batch, a hold, or the second admin. */
+/** A single payment must not bypass a batch or a hold. */
 async function assertSingle(tx: Tx, { batchPayeeId, ownerId }: Payout): Promise<void> {
   if (batchPayeeId !== null) throw new Refusal('PAYOUT_IN_BATCH')
   if ((await readPayoutHolds(tx, [ownerId])).has(ownerId)) throw new Refusal('PAYEE_ON_HOLD')
+}
+
+/** Nor must it bypass the second admin, also with what is given back for a place that was approved again. */
+async function assertForOnePerson(tx: Tx, ownerId: number): Promise<void> {
   const { second_person_above_mmk: limit } = await readSettings(tx)
-  if ((await readUnpaidSingles(tx, ownerId)) > limit) {
+  const openMmk = (await readOpenDeductions(tx, [ownerId])).get(ownerId) ?? 0
+  if ((await readUnpaidSingles(tx, ownerId)) - Math.min(openMmk, 0) > limit) {
     throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
   }
 }

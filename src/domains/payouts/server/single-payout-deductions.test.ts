@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readLiabilities } from '#domains/ledger/server/index.ts'
+import { writeSettings } from '#domains/site/server/settings.ts'
 import { addDays } from '#platform/contract/calendar.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, aCourse, anEnrolment, aTeacher, type Enrolment } from '#tests/support/builders.ts'
@@ -99,6 +101,26 @@ describe('a payout that is paid by itself', () => {
     await act(seat, 'approve')
     expect(await row(second)).toMatchObject({ deducted_amount: 0, transferred_amount: NET })
     expect((await pay(second, { amount: NET })).status).toBe(200)
+    expect(await payable(ownerId)).toBe(0)
+    await expectMoneyAddsUp(db)
+  })
+
+  it('is left to a batch when what is given back puts it above the limit for one person', async () => {
+    const setLimit = (second_person_above_mmk: number) =>
+      writeSettings(db, { kind: 'admin', ...finance } as AdminViewer, { second_person_above_mmk })
+    const ownerId = await anOwner()
+    const { seat, id } = await aPayout(ownerId)
+    await pay(id)
+    await act(seat, 'void')
+    const { id: deducted } = await aPayout(ownerId)
+    expect((await pay(deducted, { amount: 0 })).status).toBe(200)
+    const { id: last } = await aPayout(ownerId)
+    await act(seat, 'approve')
+    expect(await row(last)).toMatchObject({ deducted_amount: -NET, transferred_amount: 2 * NET })
+    await setLimit(2 * NET - 1)
+    expect((await pay(last, { amount: 2 * NET })).json.code).toBe('SECOND_PERSON_NEEDED')
+    await setLimit(500_000)
+    expect((await pay(last, { amount: 2 * NET })).status).toBe(200)
     expect(await payable(ownerId)).toBe(0)
     await expectMoneyAddsUp(db)
   })

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '#domains/accounts/server/index.ts'
+import { hashPassword, lockAccount } from '#domains/accounts/server/index.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays, formatDay } from '#platform/contract/calendar.ts'
 import { holdClockAt, now, today } from '#platform/server/clock.ts'
@@ -18,6 +19,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountPayouts } from '../index.ts'
+import { lockCurrentAccount } from './payout-accounts.queries.ts'
 
 let db: Db
 let api: DomainApi
@@ -51,6 +53,13 @@ const noticesTo = (recipientId: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', recipientId).orderBy('id', 'desc').execute()
 const deskRow = async (id: number) =>
   (await api.get('/admin/payouts?page=1', { as: finance })).json.data.find((row: { id: number }) => row.id === id)
+
+/** Whether a statement of this database waits for a lock. */
+async function isAnyoneWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
 
 /** An unpaid payout of one ended class. */
 async function aPayout(owner: Account): Promise<number> {
@@ -170,6 +179,21 @@ describe('the account for payouts (MON-09)', () => {
       .where('removedAt', 'is', null)
       .execute()
     expect(current).toHaveLength(1)
+  })
+
+  it('that is changed while it is paid waits for the payment, or the payment for it, and not both', async () => {
+    const owner = await anOwner()
+    await confirm((await enter(owner)).json.account.id)
+    const payout = await aPayout(owner)
+    const { paying } = await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, owner.id)
+      const reply = pay(payout)
+      await expect.poll(isAnyoneWaiting).toBe(true)
+      // As a change locks both.
+      await lockCurrentAccount(tx, owner.id)
+      return { paying: reply }
+    })
+    expect((await paying).status).toBe(200)
   })
 
   it('that was replaced is neither confirmed nor paid to', async () => {

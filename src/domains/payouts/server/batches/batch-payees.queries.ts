@@ -28,7 +28,8 @@ export function listFreePayouts(db: Db, ownerIds: readonly number[]): Promise<Fr
 }
 
 /**
- * Locks owners as a change of a payout account does, which locks its owner first, so that neither waits for the other.
+ * Locks owners against a change of their payout accounts, which locks its owner first: the account that is read then is
+ * the one that stays.
  */
 export async function lockOwners(tx: Tx, ownerIds: readonly number[]): Promise<void> {
   await tx
@@ -36,7 +37,7 @@ export async function lockOwners(tx: Tx, ownerIds: readonly number[]): Promise<v
     .select('id')
     .where('id', '=', sql<number>`any(${ownerIds}::bigint[])`)
     .orderBy('id')
-    .forKeyShare()
+    .forShare()
     .execute()
 }
 
