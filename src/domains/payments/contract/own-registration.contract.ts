@@ -22,8 +22,10 @@ const ownRegistration = z.object({
   state: z.enum(['none', 'waiting', 'part', 'again', 'refused', 'paid', 'settled', 'closed']),
   /** Whether a picture may be sent. */
   takes_pictures: z.boolean(),
-  /** When the newest picture must be answered. Null when none waits. */
+  /** When the newest picture must be answered, or what was entered for a second person. Null when neither waits. */
   answer_by: z.nullable(z.string()),
+  /** One admin has found the money, and another confirms it. @see P-SEC-03 */
+  second_person: z.optional(z.boolean()),
   /** Money that goes or went back, newest first. */
   refunds: z.optional(order.shape.refunds),
   /** Newest first. */

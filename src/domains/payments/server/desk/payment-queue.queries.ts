@@ -13,6 +13,11 @@ import { isWaitingCheck } from '../second-person/second-checks.queries.ts'
 export const coversFile = sql`coalesce(
   answer.file_id >= file.id, answer.answer = 'legacy' or file.uploaded_at <= answer.answered_at)`
 
+/** Whether a `file` of the registration `payment` has no answer. */
+const isUnanswered = sql`not exists (
+  select from registration_answers as answer
+  where answer.registration_payment_id = payment.id and answer.reversed_at is null and ${coversFile})`
+
 /**
  * The newest unanswered picture of each payment that waits at the desk, also for a second person, and what waits for
  * one without a picture. A decision of the owner or a coupon does not answer a picture: somebody has to.
@@ -35,14 +40,16 @@ export const waitingPayments = sql`(
   where payment.amount_mmk > 0
     and not exists (
       select from orders where orders.registration_payment_id = payment.id and orders.state = 'paid')
-    and (exists (
-      select from second_checks as entered
-      where entered.registration_payment_id = payment.id and entered.closed_at is null
-    ) or not exists (
-      select from registration_answers as answer
-      where answer.registration_payment_id = payment.id and answer.reversed_at is null
-        and ${coversFile}))
+    and ${isUnanswered}
   group by payment.id
+  union all
+  select null, payment.id, entered.entered_at
+  from second_checks as entered
+  join registration_payments as payment on payment.id = entered.registration_payment_id
+  join accounts as account on account.id = payment.account_id and account.deleted_at is null
+  where entered.closed_at is null and not exists (
+    select from registration_payment_files as file
+    where file.registration_payment_id = payment.id and ${isUnanswered})
 )`
 
 const waitingPage = prepareOnce(

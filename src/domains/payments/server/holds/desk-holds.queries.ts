@@ -32,6 +32,23 @@ export function listDeskHolds(db: Db, at: Date): Promise<DeskHold[]> {
   return holdsAt(db, { at })
 }
 
+/**
+ * The queue as `waiting`, and where the payment that is left stands in it. One that was decided meanwhile stood where its
+ * newest picture puts it, or else what was entered of it for a second person.
+ */
+function queueAround(left: Readonly<Record<keyof PaidFor, number | null>>) {
+  const enrolmentId = sql`${left.enrolmentId}::bigint`
+  const registrationId = sql`${left.registrationPaymentId}::bigint`
+  return sql`waiting as materialized (select * from ${waitingPayments} as queue), left_payment as (
+      select coalesce(
+        (select max(sent_at) from waiting
+          where enrolment_id = ${enrolmentId} or registration_payment_id = ${registrationId}),
+        (select max(uploaded_at) from payment_proofs where enrolment_id = ${enrolmentId}),
+        (select max(uploaded_at) from registration_payment_files where registration_payment_id = ${registrationId}),
+        (select max(entered_at) from second_checks
+          where enrolment_id = ${enrolmentId} or registration_payment_id = ${registrationId})) as sent_at)`
+}
+
 /** Numbers sort as in the queue, where enrolments precede registrations sent at the same instant. */
 const LAST = sql.lit('9223372036854775807')
 
@@ -45,13 +62,9 @@ export async function findNextFree(
 ): Promise<PaidFor | undefined> {
   const { enrolmentId = null, registrationPaymentId = null } = leave ?? {}
   const { rows } = await sql<PaidFor>`
-    with left_payment as (
-      select coalesce(
-        (select max(uploaded_at) from payment_proofs where enrolment_id = ${enrolmentId}::bigint),
-        (select max(uploaded_at) from registration_payment_files
-          where registration_payment_id = ${registrationPaymentId}::bigint)) as sent_at)
+    with ${queueAround({ enrolmentId, registrationPaymentId })}
     select waiting.enrolment_id, waiting.registration_payment_id
-    from ${waitingPayments} as waiting
+    from waiting
     cross join left_payment
     left join desk_holds as hold
       on (hold.enrolment_id = waiting.enrolment_id or hold.registration_payment_id = waiting.registration_payment_id)
@@ -77,16 +90,9 @@ export async function findPrevious(
   { enrolmentId, registrationPaymentId }: PaidFor,
 ): Promise<PaidFor | undefined> {
   const { rows } = await sql<PaidFor>`
-    with left_payment as (
-      select coalesce(
-        (select max(uploaded_at) from payment_proofs where enrolment_id = ${enrolmentId}::bigint),
-        (select max(uploaded_at) from registration_payment_files
-          where registration_payment_id = ${registrationPaymentId}::bigint),
-        (select max(entered_at) from second_checks where closed_at is null
-          and (enrolment_id = ${enrolmentId}::bigint or registration_payment_id = ${registrationPaymentId}::bigint))
-      ) as sent_at)
+    with ${queueAround({ enrolmentId, registrationPaymentId })}
     select waiting.enrolment_id, waiting.registration_payment_id
-    from ${waitingPayments} as waiting cross join left_payment
+    from waiting cross join left_payment
     where (waiting.sent_at, coalesce(waiting.enrolment_id, ${LAST}::bigint), coalesce(waiting.registration_payment_id, 0))
       < (left_payment.sent_at, coalesce(${enrolmentId}::bigint, ${LAST}::bigint),
         coalesce(${registrationPaymentId}::bigint, 0))

@@ -4,7 +4,7 @@ import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, anEnrolment, aVideoCourse } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { anApplicant, aPaymentDesk, aWaitingPurchase } from '#tests/support/payment-desk.ts'
+import { anApplicant, aPaymentDesk, aPurchase, aWaitingPurchase } from '#tests/support/payment-desk.ts'
 import { holdSeconds } from '../../contract/desk-holds.contract.ts'
 import type { QueueRow } from '../../contract/payment-queue.contract.ts'
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom('deskHolds').execute()
   await db.updateTable('paymentProofs').set({ answeredAt: new Date(), answer: 'again' }).execute()
   await db.deleteFrom('registrationPaymentFiles').execute()
+  await db.deleteFrom('secondChecks').execute()
 })
 
 /** Purchases whose pictures wait, the oldest first. */
@@ -97,6 +98,51 @@ describe('the next payment', () => {
     expect(await next(aung)).toBe(`r${registration}`)
     expect(await next(su)).toBe(first)
     expect(await next(aung, { subject: 'registration', id: registration })).toBe(`r${registration}`)
+  })
+})
+
+describe('an entry for a second person without a picture', () => {
+  const LARGE = 600_000
+  let numbers = 0
+  /** Made by Ko Aung, so many hours ago. */
+  async function entered(path: string, hoursAgo: number): Promise<void> {
+    numbers += 1
+    const end = holdClockAt(new Date(Date.now() - hoursAgo * HOUR_MS).toISOString())
+    const body = { transaction_no: `ENTRY ${1000 + numbers}`, method_id: methodId, amount: LARGE }
+    const reply = await api.post(`/admin/${path}/verify`, { as: aung, body })
+    end()
+    expect(reply.json).toMatchObject({ second_person: true })
+  }
+  const queue = async () =>
+    (await api.get('/admin/payment-queue', { as: su })).json.data.map((row: QueueRow) => keyOf(row))
+
+  test('is left for the one behind it, also where it is the oldest', async () => {
+    const { id } = await aPurchase(db, LARGE)
+    await entered(`enrolments/course/${id}`, 9)
+    const [first, second] = await waitingPayments(2)
+    expect(await queue()).toEqual([id, first, second])
+    expect(await next(su)).toBe(id)
+    expect(await next(su, enrolment(id))).toBe(first)
+    expect(await next(su, enrolment(first as number))).toBe(second)
+  })
+
+  test('of a registration is in the queue, with the time by which it is answered, and can be left', async () => {
+    const { id } = await anApplicant(db, LARGE)
+    await db.deleteFrom('registrationPaymentFiles').execute()
+    await entered(`registrations/${id}`, 9)
+    const [first] = await waitingPayments(1)
+    expect(await queue()).toEqual([`r${id}`, first])
+    expect((await api.get('/admin/payment-queue/counts', { as: su })).json).toMatchObject({
+      waiting: 2,
+      second_person: 1,
+    })
+    const row = await opened(su, 'next')
+    expect(row).toMatchObject({ registration_id: id, proofs: [], second_person: { own: false } })
+    expect(row?.due_at).not.toBeNull()
+    expect(await next(su, { subject: 'registration', id })).toBe(first)
+    expect(await next(aung)).toBeNull()
+    expect((await api.post(`/admin/registrations/${id}/confirm`, { as: su, body: {} })).status).toBe(200)
+    expect(await queue()).toEqual([first])
   })
 })
 

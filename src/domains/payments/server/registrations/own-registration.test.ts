@@ -77,6 +77,18 @@ describe('GET /my/registration-fee', () => {
     expect((await atDesk(applicant)).due_at).not.toBeNull()
   })
 
+  it('waits while a second person has to confirm what was entered without a picture', async () => {
+    await db.insertInto('registrationPayments').values({ accountId: applicant.id, amountMmk: FEE }).execute()
+    expect(await shown()).toMatchObject({ state: 'none', answer_by: null })
+    expect((await verify({ amount: 600_000, over: true })).json).toMatchObject({ second_person: true })
+    const waits = await shown()
+    expect(waits).toMatchObject({ state: 'waiting', takes_pictures: true, second_person: true, pictures: [] })
+    expect(waits.answer_by).toMatch(/^\d{4}-/)
+    const { registration_id } = await atDesk(applicant)
+    await api.post(`/admin/registrations/${registration_id}/reverse`, { as: finance, body: {} })
+    expect(await shown()).toMatchObject({ state: 'none', answer_by: null })
+  })
+
   it('owes nothing on the receipt of what arrives after the account was rejected', async () => {
     await send([await picture()])
     await decide(AccountStatus.rejected)

@@ -1,13 +1,11 @@
 import { readSettings } from '#domains/site/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { HOUR_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { OwnRegistration } from '../../contract/own-registration.contract.ts'
-import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { readCredit } from '../credits/read-credit.ts'
 import { findOrderOf, type Order } from '../orders/orders.queries.ts'
 import { forRegistration } from '../orders/paid-for.ts'
@@ -16,7 +14,9 @@ import { listWithoutReceipt } from '../receipts/receipts.queries.ts'
 import { showIssuedReceipts } from '../receipts/show-receipts.ts'
 import { listPayerRefunds } from '../refunds/listed-refunds.queries.ts'
 import { toPayerRefund } from '../refunds/payer-refund.ts'
+import { listOpenChecks } from '../second-person/second-checks.queries.ts'
 import { listWallets } from '../wallets/payment-methods.queries.ts'
+import { answerDueAt } from './answer-due.ts'
 import {
   findNewestRegistration,
   listRegistrationPictures,
@@ -38,11 +38,13 @@ export async function showOwnRegistration(
   const registration = await findNewestRegistration(db, owner.id)
   const pictures = registration ? await listRegistrationPictures(db, [registration.id]) : []
   const order = registration && (await orderOf(db, registration, pictures))
+  const [entry] = registration ? await listOpenChecks(db, 'registrationPaymentId', [registration.id]) : []
   const refunds = registration ? await listPayerRefunds(db, forRegistration(registration.id)) : []
   const urlOf = (path: string) => privatePictureUrl(links, path, `${owner.kind}:${owner.id}`)
   const feeMmk = registration?.feeMmk ?? (await readSettings(db)).registration_fee_mmk
   const paidMmk = registration?.paidMmk ?? 0
   const state = stateOf({ feeMmk, accountStatus: owner.status, registration, newest: pictures[0] })
+  const dueAt = state === 'waiting' ? answerDueAt(pictures[0], entry) : null
   return {
     fee: feeMmk,
     paid: paidMmk,
@@ -51,7 +53,8 @@ export async function showOwnRegistration(
     reference: order?.reference ?? null,
     state,
     takes_pictures: takesPictures(state),
-    answer_by: state === 'waiting' && pictures[0] ? answerBy(pictures[0]) : null,
+    answer_by: dueAt && yangonTimestamp(dueAt),
+    ...(state === 'waiting' && entry && { second_person: true }),
     refunds: refunds.map((refund) => toPayerRefund(refund, urlOf)),
     pictures: pictures.map(toSent),
     receipts: order ? await showIssuedReceipts(db, order) : [],
@@ -74,6 +77,7 @@ interface Known {
 export function stateOf({ feeMmk, accountStatus, registration, newest }: Known): State {
   if (accountStatus === AccountStatus.rejected) return 'closed'
   if (feeMmk === 0 || registration?.orderState === 'paid') return 'paid'
+  if (registration && registration.secondCheckId !== null) return 'waiting'
   if (!newest && (registration?.paidMmk ?? 0) > 0) return 'part'
   if (!newest) return accountStatus === AccountStatus.approved ? 'settled' : 'none'
   if (newest.answer === 'legacy') return 'settled'
@@ -98,9 +102,6 @@ async function orderOf(
     return made
   })
 }
-
-const answerBy = ({ uploadedAt }: RegistrationPicture) =>
-  yangonTimestamp(new Date(uploadedAt.getTime() + answerHours * HOUR_MS))
 
 function toSent({ id, uploadedAt, answer, answerReason }: RegistrationPicture): OwnRegistration['pictures'][number] {
   return {

@@ -1,11 +1,9 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { HOUR_MS } from '#platform/contract/durations.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
-import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import type { RegistrationRow } from '../../contract/registrations.contract.ts'
 import { toRecordedPayment, toSecondPerson } from '../desk/show-enrolment-payments.ts'
 import { sameNumberOf } from '../proofs/proofs.queries.ts'
@@ -13,6 +11,7 @@ import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
 import { listRegistrationTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
+import { answerDueAt } from './answer-due.ts'
 import { registrationRevision } from './locked-registration.ts'
 import {
   findRegistrationIds,
@@ -76,7 +75,8 @@ interface Payment {
 function toRow(registration: Registration, payment: Payment): RegistrationRow {
   const { pictures, transfers, arrivals, urlOf, admin, check } = payment
   const { id, accountId, role, accountNo, name, phone, accountStatus, feeMmk, paidMmk } = registration
-  const dueAt = dueAtOf(registration, pictures[0])
+  const isOpen = feeMmk > 0 && registration.orderState !== 'paid'
+  const dueAt = isOpen ? answerDueAt(pictures[0], check) : null
   const [newest] = transfers
   return {
     kind: 'registration',
@@ -107,9 +107,4 @@ function toRow(registration: Registration, payment: Payment): RegistrationRow {
     version: registrationRevision(registration),
     second_person: check ? toSecondPerson(check, admin) : null,
   }
-}
-
-function dueAtOf({ feeMmk, orderState }: Registration, newest: RegistrationPicture | undefined): Date | null {
-  if (!newest || newest.answer !== null || feeMmk === 0 || orderState === 'paid') return null
-  return new Date(newest.uploadedAt.getTime() + answerHours * HOUR_MS)
 }
