@@ -99,7 +99,7 @@ export function reverseAtDesk(
         if (!shortfall) await reverseWaiver(tx, { order, actor }, { kind: 'waived' })
         await withdrawVerified(tx, admin, { transferId, isUndo })
       }
-      const closesAccess = verification?.openedAccess ?? false
+      const closesAccess = (verification?.openedAccess ?? false) || isOpenedByCredit(enrolment)
       const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
       const endsShortfall = order !== undefined && shortfall !== undefined
       const notice = { isPart, notifiedAt: verification?.notifiedAt }
@@ -111,6 +111,9 @@ export function reverseAtDesk(
     },
   })
 }
+
+/** Whether a video course was opened by the settlement that let credit pay for it, which no verification says. */
+const isOpenedByCredit = ({ kind, decidedByType }: EnrolmentFacts) => kind === 'course' && decidedByType === 'system'
 
 /** Whether a coupon covers the fee: it counts as paid, and no money is recorded as its payment. */
 const isCovered = ({ feeMmk, discountMmk }: EnrolmentFacts) => discountMmk > 0 && discountMmk === feeMmk

@@ -150,6 +150,20 @@ describe('credit of an enrolment whose payment is reversed', () => {
     await expectMoneyAddsUp(db)
   })
 
+  it('is reversed, too: the video course is closed, and the fee is owed', async () => {
+    const purchase = await aPurchase(db, FEE)
+    await verify(purchase)
+    await settleDecided(db, purchase.id)
+    await aRowGivenTo(purchase, FEE)
+    for (const status of [EnrolmentStatus.approved, EnrolmentStatus.applying]) {
+      expect((await act(purchase, 'reverse')).json).toEqual({ status })
+      await settleDecided(db, purchase.id)
+    }
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ paymentVerifiedAt: null, accessEndDate: null })
+    expect(await orderOf(purchase)).toMatchObject({ state: 'open', paid: 0, takes_pictures: true })
+    await expectMoneyAddsUp(db)
+  })
+
   it('pays a part of the fee, which opens nothing', async () => {
     const purchase = await aPurchase(db, FEE)
     await verify(purchase)
