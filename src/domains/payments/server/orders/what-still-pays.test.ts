@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { reopenEnrolment } from '#domains/enrolment/server/decide-enrolment.ts'
 import { approveEnrolment, lockEnrolment, rejectEnrolment } from '#domains/enrolment/server/index.ts'
@@ -130,6 +130,28 @@ describe('a row of a statement that was given as credit', () => {
     expect(await orderOf(seat)).toMatchObject({ state: 'open', paid: 0 })
     await expectMoneyAddsUp(db)
   })
+})
+
+test('a student is notified of money of a statement that is credit, and of the reason when it is not', async () => {
+  const seat = await aSeat()
+  await act(seat, 'reject')
+  await settleDecided(db, seat.id)
+  const notices = async () =>
+    (
+      await db
+        .selectFrom('notifications')
+        .select('message')
+        .where('recipientId', '=', seat.studentId)
+        .orderBy('id')
+        .execute()
+    ).map(({ message }) => message)
+  const before = (await notices()).length
+  const rowId = await aRowGivenTo(seat, FEE)
+  expect((await notices()).slice(before)).toEqual([expect.stringContaining('40,000')])
+  expect((await reopen(rowId)).status).toBe(200)
+  expect((await notices()).slice(before + 1)).toEqual([expect.stringContaining(reason)])
+  expect(await audited(seat)).toContain('enrolment.credit-reverse')
+  await expectMoneyAddsUp(db)
 })
 
 describe('credit of an enrolment whose payment is reversed', () => {

@@ -1,4 +1,10 @@
-import { type EnrolmentFacts, lockEnrolment, recordPaymentStep } from '#domains/enrolment/server/index.ts'
+import {
+  type EnrolmentFacts,
+  lockEnrolment,
+  notifyStudent,
+  recordPaymentStep,
+} from '#domains/enrolment/server/index.ts'
+import { formatAmount } from '#platform/contract/money.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
@@ -128,5 +134,8 @@ async function giveCredit(
 ): Promise<Locked<Order>> {
   const method = await lockReceivingMethod(tx, row.methodId)
   if (!method) throw new Error(`statement row ${row.id} has no payment method`)
-  return (await bookCredit(tx, admin, { enrolment, method, payment: { transactionNo, amountMmk } })).order
+  const { order } = await bookCredit(tx, admin, { enrolment, method, payment: { transactionNo, amountMmk } })
+  const amounts = { paid: formatAmount(amountMmk), rest: '' }
+  await notifyStudent(tx, enrolment, { event: 'credited', byOwner: false, amounts })
+  return order
 }

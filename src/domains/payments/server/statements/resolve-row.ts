@@ -1,4 +1,4 @@
-import { lockEnrolment } from '#domains/enrolment/server/index.ts'
+import { lockEnrolment, withdrawCredit } from '#domains/enrolment/server/index.ts'
 import type { Actor, Entry } from '#domains/ledger/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
@@ -176,7 +176,7 @@ export function reopenRow(
   { rowId, reason }: { rowId: number; reason: string },
 ): Promise<HeldRow> {
   return db.transaction().execute(async (tx) => {
-    const hasCredit = await withdrawCredit(tx, admin, { rowId, reason })
+    const hasCredit = await withdrawGiven(tx, admin, { rowId, reason })
     const row = await lockRow(tx, rowId)
     const resolution = await findResolution(tx, rowId)
     if (!resolution && !hasCredit) throw new Refusal('STATEMENT_ROW_CHANGED')
@@ -189,8 +189,8 @@ export function reopenRow(
   })
 }
 
-/** Withdraws the transfers of a row that were given as credit. */
-async function withdrawCredit(
+/** Withdraws the transfers of a row that were given as credit, and notifies their students of the reason. */
+async function withdrawGiven(
   tx: Tx,
   admin: AdminViewer,
   { rowId, reason }: { rowId: number; reason: string },
@@ -206,6 +206,7 @@ async function withdrawCredit(
     if (!isStillGiven) continue
     await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
     await withdrawTransfer(tx, transferId, admin.id)
+    await withdrawCredit(tx, enrolment, { adminId: admin.id, reason, notifiedAt: now() })
     await settleLockedOrder(tx, { enrolment, order, actor })
     hasCredit = true
   }
