@@ -7,7 +7,8 @@ interface WithoutReceipt {
   readonly transferId: number
   readonly amountMmk: number
   /**
-   * What the order owes after this transfer and the earlier ones; nothing once the application or account was rejected.
+   * What the order owes after this transfer and what did not go back of the earlier ones; nothing once it is paid, also
+   * where a rest was waived, or the application or account was rejected.
    */
   readonly restMmk: number
   readonly receivedAt: Date
@@ -19,12 +20,17 @@ export async function listWithoutReceipt(db: Db, orderId: number): Promise<Witho
     with arrived as (
       select transfer.id as transfer_id, coalesce(transfer.amount_mmk, orders.due_mmk) as amount_mmk,
         case when orders.state = 'cancelled' or enrolment.status = ${sql.lit(EnrolmentStatus.rejected)} then 0
-          else greatest(orders.due_mmk - sum(coalesce(transfer.amount_mmk, orders.due_mmk)) over (order by transfer.id), 0)
+          when orders.state = 'paid' and transfer.id = max(transfer.id) over () then 0
+          else greatest(orders.due_mmk - sum(coalesce(transfer.amount_mmk, orders.due_mmk) - gone.amount_mmk)
+            over (order by transfer.id), 0)
           end::bigint as rest_mmk,
         transfer.inserted_at as received_at
       from orders left join enrolments as enrolment on enrolment.id = orders.enrolment_id
         join transfers as transfer on transfer.enrolment_id = orders.enrolment_id
           or transfer.registration_payment_id = orders.registration_payment_id
+        cross join lateral (
+          select coalesce(sum(amount_mmk), 0) as amount_mmk from refunds
+          where transfer_id = transfer.id and state in ('asked', 'approved', 'sent')) as gone
       where orders.id = ${orderId} and transfer.state = 'received'
     )
     select arrived.* from arrived

@@ -10,12 +10,14 @@ import type { CheckedReceipt, PayerReceipt } from '../../contract/receipts.contr
 let db: Db
 let api: DomainApi
 let finance: Caller
+let second: Caller
 let methodId: number
+let familyId: number
 let numbers = 0
 const FEE = 50_000
 
 beforeAll(async () => {
-  ;({ db, api, aung: finance, methodId } = await aPaymentDesk())
+  ;({ db, api, aung: finance, su: second, methodId, familyId } = await aPaymentDesk())
 })
 
 const anApplication = async () =>
@@ -25,6 +27,13 @@ const verify = async ({ id }: Enrolment, body: object = {}) => {
   const payment = { method_id: methodId, amount: FEE, transaction_no: `R ${numbers} 2026`, ...body }
   return api.post(`/admin/enrolments/class/${id}/verify`, { as: finance, body: payment })
 }
+const reason = { reason: 'စမ်းသပ်ခြင်း' }
+const act = async ({ id }: Enrolment, verb: string, { body = reason as object, as = finance } = {}): Promise<void> => {
+  expect((await api.post(`/admin/enrolments/class/${id}/${verb}`, { as, body })).status, verb).toBe(200)
+}
+/** What is owed by the receipt that was issued last. */
+const newestRest = async () =>
+  (await db.selectFrom('receipts').select('restMmk').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).restMmk
 const receiptsOf = async (seat: Enrolment): Promise<PayerReceipt[]> =>
   (await api.get(`/my/class/${seat.classId}/order`, { as: studentOf(seat) })).json.order.receipts
 const check = async (code: string): Promise<CheckedReceipt> => (await api.get(`/receipts/${code}`)).json
@@ -54,6 +63,31 @@ describe('a receipt', () => {
     expect((await receiptsOf(seat)).map(({ amount }) => amount)).toEqual([31_000, 20_000])
     const rows = await db.selectFrom('receipts').select('restMmk').orderBy('id', 'desc').limit(2).execute()
     expect(rows.map(({ restMmk }) => restMmk)).toEqual([0, 30_000])
+  })
+
+  it('says what is owed without money that goes back', async () => {
+    const seat = await anApplication()
+    await verify(seat)
+    await act(seat, 'reject')
+    const { transfers } = (await api.get(`/admin/enrolments/class/${seat.id}/refundable`, { as: finance })).json
+    const [{ id: transfer_id, version }] = transfers
+    const target = { wallet_id: familyId, account_no: '09420000111', holder: 'Ma Thiri' }
+    const body = { transfer_id, version, amount: FEE, ...target, ...reason }
+    expect((await api.post('/admin/refunds', { as: finance, body })).status).toBe(200)
+    await act(seat, 'approve')
+    expect((await verify(seat, { amount: 20_000, part: true })).json).toMatchObject({ rest: 30_000 })
+    expect(await newestRest()).toBe(30_000)
+  })
+
+  it('says that nothing is owed where the rest was waived', async () => {
+    const seat = await anApplication()
+    await verify(seat, { amount: 20_000, part: true })
+    await act(seat, 'waive', { body: { rest: 30_000, ...reason } })
+    await act(seat, 'waive/confirm', { body: {}, as: second })
+    numbers += 1
+    const body = { method_id: methodId, amount: 5_000, transaction_no: `R ${numbers} 2026` }
+    await act(seat, 'credit', { body })
+    expect(await newestRest()).toBe(0)
   })
 
   it('is issued once for a verification that is pressed twice', async () => {
