@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { PaymentHistory } from '../../contract/payment-history.contract.ts'
+import { coversFile } from '../desk/payment-queue.queries.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
 /** Decisions and postings that are shown of one payment. */
@@ -80,8 +81,16 @@ export async function listClaims(db: Db, { enrolmentId, registrationPaymentId }:
       ${adminName('proof.answeredBy')} as answered_by
     from payment_proofs as proof where proof.enrolment_id = ${enrolmentId}
     union all
-    select picture.id, picture.uploaded_at, false, null, null, null, null, null, null, null, null
-    from registration_payment_files as picture where picture.registration_payment_id = ${registrationPaymentId}
+    select file.id, file.uploaded_at, false, null, null, null, null,
+      case answer.answer when 'legacy' then 'accepted' else answer.answer end, answer.reason, answer.answered_at,
+      ${adminName('answer.answeredBy')}
+    from registration_payment_files as file left join lateral (
+      select answer.* from registration_answers as answer
+      where answer.registration_payment_id = file.registration_payment_id and answer.reversed_at is null
+        and ${coversFile}
+      order by answer.id limit 1
+    ) as answer on true
+    where file.registration_payment_id = ${registrationPaymentId}
     order by 2 desc, 1 desc`.execute(db)
   return rows
 }

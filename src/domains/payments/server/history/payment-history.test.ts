@@ -127,7 +127,8 @@ describe('the history of a payment', () => {
       order: { fee: 20_000, allocated: 20_000, state: 'paid' },
       transfers: [{ transaction_no: 'HIS3001', amount: 20_000, by: 'Ko Aung' }],
     })
-    expect(history.claims).toHaveLength(1)
+    expect(history.claims).toMatchObject([{ answer: 'accepted', answered_by: 'Ko Aung', reason: null }])
+    expect(history.claims[0].answered_at).not.toBeNull()
     expect(history.actions).toMatchObject([{ action: 'verify', by: 'Ko Aung' }])
   })
 })
