@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
@@ -75,6 +76,15 @@ test('confirmed facts stand at the desk, where they are no second source', async
     read: { typed_afterwards: true },
   })
   expect((await order()).pictures[0]).toMatchObject({ number: NUMBER, amount: 50_000, confirmed: true })
+})
+
+test('facts of a place that its owner has accepted before the fee arrived are confirmed, too', async () => {
+  await saveReading(db, { proofId }, READ)
+  const accepted = { status: EnrolmentStatus.approved, decidedByType: 'owner', approvedAt: new Date() }
+  await db.updateTable('enrolments').set(accepted).where('id', '=', seat.id).execute()
+  expect(await order()).toMatchObject({ takes_pictures: true, pictures: [{ state: 'waiting', confirmed: false }] })
+  expect((await confirm()).status).toBe(200)
+  expect((await order()).pictures[0]).toMatchObject({ number: NUMBER, confirmed: true })
 })
 
 test('only its student edits it, only while it waits, with a number and a wallet that exist', async () => {

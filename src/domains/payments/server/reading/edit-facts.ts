@@ -1,4 +1,4 @@
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { takesPictures } from '#domains/enrolment/server/index.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -23,7 +23,7 @@ export function editFacts(
   return db.transaction().execute(async (tx) => {
     const enrolment = await lockOwn(tx, student, orderId)
     await assertWallet(tx, facts)
-    const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
+    const waits = takesPictures(enrolment) && enrolment.paymentVerifiedAt === null
     const isEdited =
       waits && (await updateFacts(tx, { enrolmentId: enrolment.id, proofId }, { ...facts, factsAt: now() }))
     if (!isEdited) throw changedMeanwhile()
