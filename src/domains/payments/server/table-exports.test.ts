@@ -126,7 +126,7 @@ test('slips are saved, and the amount of one that was reversed is in no sum', as
   await api.post(`/admin/tills/${till}/open`, { as: finance, body: {} })
   const takeFrom = async (amount: number) => {
     const { id } = await aPurchase(db, amount)
-    const body = { till_id: till, enrolment_id: id, amount, key: randomUUID() }
+    const body = { till_id: till, enrolment_id: id, amount: amount + 50, over: true, key: randomUUID() }
     const reply = await api.post('/admin/cash', { as: finance, body })
     return { id, no: reply.json.slip.no as string }
   }
@@ -135,8 +135,8 @@ test('slips are saved, and the amount of one that was reversed is in no sum', as
     200,
   )
   expect(await saved('/admin/cash/slips/export')).toMatchObject([
-    { Slip: reversed.no, Till: 'Counter', Amount: '', Withdrawn: '4000' },
-    { Slip: kept.no, Till: 'Counter', Admins: 'Ko Aung', Amount: '3000', Withdrawn: '' },
+    { Slip: reversed.no, Till: 'Counter', Amount: '', 'To pay': '', Credit: '', Withdrawn: '4050' },
+    { Slip: kept.no, Till: 'Counter', Admins: 'Ko Aung', Amount: '3050', 'To pay': '0', Credit: '50', Withdrawn: '' },
   ])
 })
 

@@ -8,7 +8,7 @@ import { m } from '#platform/server/plain-messages.ts'
 import { slipNumber } from '../../contract/cash.contract.ts'
 import { type ListedSlip, listSlips } from './cash.queries.ts'
 
-/** Slips of cash as a file. A slip whose payment was reversed has its amount in no column that is summed. */
+/** Slips of cash as a file. A slip whose payment was reversed has no amount in the columns that are summed. */
 export async function slipTable(db: Db, locale: Locale): Promise<TableFile> {
   const { rows } = await listSlips(db, { limit: tableRowsAsked, offset: 0 })
   return tableOf(rows, { fileName: `cash-slips-${today()}`, locale, columns })
@@ -24,7 +24,7 @@ const columns: readonly TableColumn<ListedSlip>[] = [
   [m.payments_refund_payer, 24, ({ payer }) => payer],
   [m.payments_receipt_for, 36, ({ title }, inLocale) => title ?? m.payments_desk_registration({}, inLocale)],
   [m.payments_amount, 14, (slip) => (isValid(slip) ? slip.amountMmk : null)],
-  [m.payments_till_rest, 14, ({ restMmk }) => restMmk],
-  [m.payments_table_credit, 14, ({ surplusMmk }) => surplusMmk],
+  [m.payments_till_rest, 14, (slip) => (isValid(slip) ? slip.restMmk : null)],
+  [m.payments_table_credit, 14, (slip) => (isValid(slip) ? slip.surplusMmk : null)],
   [m.payments_receipt_withdrawn_short, 14, (slip) => (isValid(slip) ? null : slip.amountMmk)],
 ]
