@@ -111,6 +111,8 @@ export const order = z.object({
   ),
   /** Money of this payer that is not allocated to any order. */
   credit: z.number(),
+  /** The class is over, so that no application for it is taken any more. */
+  class_ended: z.optional(z.boolean()),
   /** Oldest first. */
   transfers: z.array(receivedTransfer),
   /** When the application ends if nothing is paid. Null when it does not end by itself. */

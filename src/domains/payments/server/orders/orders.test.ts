@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#platform/contract/calendar.ts'
 import { HOUR_MS } from '#platform/contract/durations.ts'
-import { now } from '#platform/server/clock.ts'
+import { now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import {
@@ -62,6 +63,15 @@ describe('GET /my/class/:id/order', () => {
   it('is null without an application', async () => {
     const { id } = await aClass(db)
     expect((await api.get(`/my/class/${id}/order`, { as: student })).json).toEqual({ order: null })
+  })
+
+  it('says of a class that is over that it takes no application any more', async () => {
+    const dates = { startDate: addDays(today(), -30), endDate: addDays(today(), -1) }
+    const { id: classId } = await aClass(db, { feeMmk: FEE, ...dates })
+    expect(await orderOf(await anEnrolment(db, { studentId: student.id, classId }))).toMatchObject({
+      class_ended: true,
+    })
+    expect(await orderOf(await anApplication())).not.toHaveProperty('class_ended')
   })
 
   it('returns what is owed, the accounts to pay to, and a stable reference', async () => {

@@ -10,7 +10,7 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { HOUR_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
-import { now } from '#platform/server/clock.ts'
+import { now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
@@ -65,6 +65,7 @@ export async function showOrder(
     state: order.state,
     coupon: await couponOf(db, order),
     waiting: await waitingOf(db, enrolment),
+    ...(isOver(enrolment) && { class_ended: true }),
     credit: await readCredit(db, student.id),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
     pay_by: payBy ? yangonTimestamp(payBy) : null,
@@ -83,6 +84,8 @@ export async function showOrder(
     wallets: await listWallets(db),
   }
 }
+
+const isOver = ({ classEndDate }: EnrolmentFacts) => classEndDate !== null && classEndDate < today()
 
 async function couponOf(db: Db, order: Order): Promise<OrderReply['coupon']> {
   const use = order.discountMmk === 0 ? undefined : await findUse(db, order.id)

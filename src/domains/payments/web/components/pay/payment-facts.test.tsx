@@ -61,6 +61,8 @@ const order = (change: Partial<OrderReply>) =>
         } as OrderReply),
         pictures: [],
         wallets: [],
+        transfers: [],
+        waiting: null,
         takes_pictures: false,
         ...change,
       }}
@@ -89,6 +91,22 @@ test('an application that was rejected is over, also one without a fee (MON-04)'
   const free = order({ application: EnrolmentStatus.rejected, state: 'paid', due: 0, rest: 0 })
   expect(free).toContain(m.payments_till_ended())
   expect(free).not.toContain(m.payments_till_paid())
+})
+
+test('an application that has ended leads to what is left to do, and not to the same receipt again', () => {
+  const transfer = { id: 1, amount: 60_000, wallet: null, number_end: '000001', at: '2026-11-20 09:00:00' }
+  const ended = (change: Partial<OrderReply>) => order({ application: EnrolmentStatus.rejected, ...change })
+  const waiting = { before: 0, answer_by: '2026-11-21 09:00:00', overdue: false }
+  const texts: [Partial<OrderReply>, string][] = [
+    [{ waiting }, m.payments_till_ended_waiting()],
+    [{ transfers: [transfer], wish_limit: 60_000 }, m.payments_till_ended_received()],
+    [{ transfers: [transfer], wish_limit: 0 }, m.payments_till_ended_returned()],
+    [{ class_ended: true }, m.payments_till_ended_over()],
+  ]
+  for (const [change, text] of texts) {
+    expect(ended(change)).toContain(text)
+    expect(ended(change)).not.toContain(m.payments_till_ended())
+  }
 })
 
 test('an application whose fee has arrived waits for its owner, and asks for no transfer (MON-04)', () => {

@@ -86,13 +86,20 @@ function Decided({ order }: { order: OrderReply }) {
   return (
     <div className={styles.facts}>
       <NoticeBox tone={isPaid ? 'info' : isOwed ? 'gold' : 'danger'}>
-        <p>{isPaid ? m.payments_till_paid() : isOwed ? owedText(order) : m.payments_till_ended()}</p>
+        <p>{isPaid ? m.payments_till_paid() : isOwed ? owedText(order) : endedText(order)}</p>
       </NoticeBox>
       {isPaid || isOwed ? <AmountDue order={order} /> : null}
       {isOwed ? <Reference reference={reference} /> : null}
       <Credit credit={credit} />
     </div>
   )
+}
+
+/** What there is to do after the end. A receipt that was recorded for this application pays for no other one. */
+function endedText({ waiting, transfers, wish_limit, class_ended }: OrderReply): string {
+  if (waiting) return m.payments_till_ended_waiting()
+  if (transfers.length > 0) return wish_limit > 0 ? m.payments_till_ended_received() : m.payments_till_ended_returned()
+  return class_ended ? m.payments_till_ended_over() : m.payments_till_ended()
 }
 
 /** Accepted before the fee had arrived. */

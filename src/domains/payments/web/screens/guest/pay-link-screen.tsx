@@ -6,7 +6,6 @@ import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { ClockIcon } from '#platform/web/components/icons.tsx'
-import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
@@ -21,8 +20,9 @@ import {
   sendByPayLink,
   showPayLink,
 } from '../../../contract/pay-link.contract.ts'
+import { LinkedAmount } from '../../components/pay/linked-amount.tsx'
 import styles from '../../components/pay/payment-facts.module.css'
-import { AmountDue, Reference, Wallets } from '../../components/pay/payment-facts.tsx'
+import { Reference, Wallets } from '../../components/pay/payment-facts.tsx'
 import { pictureStates } from '../../components/pay/payment-history.tsx'
 import { PictureForm } from '../../components/pay/picture-form.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from '../../components/pay/proof-claim.tsx'
@@ -62,12 +62,7 @@ export default function PayLinkScreen() {
     <div className="wrap narrow">
       <div className={styles.facts}>
         <PageTitle note={withWholeWords(order.title)}>{m.payments_link_for({ student: order.student })}</PageTitle>
-        {order.state === 'paid' ? (
-          <NoticeBox>
-            <p>{m.payments_link_paid()}</p>
-          </NoticeBox>
-        ) : null}
-        <AmountDue order={order} />
+        <LinkedAmount order={order} />
         <Receipts receipts={order.receipts} />
         <SentPictures pictures={order.pictures} />
         {order.takes_pictures ? (
