@@ -337,7 +337,7 @@ describe('admin calls below payment-methods', () => {
     const hidden = { ...body, active: false, position: 2 }
     await api.post('/admin/payment-methods', { as: finance, body: hidden })
     const shown = { payment_method_id: id, method_name: 'KBZPay', account_no: null, description: 'Wallet' }
-    const wallet = { family: 'KBZPay', holder_name: null, qr_text: null }
+    const wallet = { family: 'KBZPay', holder_name: null, qr_text: null, kind: 'wallet' }
     expect((await api.get('/payment-methods')).json).toEqual({ data: [{ ...shown, ...wallet }] })
     expect((await api.get('/admin/payment-methods', { as: finance })).json.data).toHaveLength(3)
     const changed = { ...body, account_no: '09 777' }
