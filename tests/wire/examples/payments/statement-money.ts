@@ -103,6 +103,8 @@ const refundOfCredit = async (world: World) => {
 }
 
 const REFUND = 742
+/** The payment that it gives back. */
+const REFUNDED = 743
 const returned = { refund_id: REFUND, reason }
 /** A refund that was sent from the wallet, and has failed unless it is said to be sent. */
 const withRefund =
@@ -112,9 +114,10 @@ const withRefund =
     const { db } = world.api
     const at = new Date('2026-01-30T09:00:00+06:30')
     const number = { paymentMethodId: methodId, familyId: methodId, numberTyped: 'KBZ-7742', numberKey: 'KBZ7742' }
-    const { id: transferId } = await db
+    await db
       .insertInto('transfers')
       .values({
+        id: REFUNDED,
         ...number,
         enrolmentId: ID.enrolment.seat,
         amountMmk: 20_000,
@@ -122,13 +125,13 @@ const withRefund =
         verifiedBy: ID.admin.finance,
         insertedAt: at,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await db
       .insertInto('refunds')
       .values({
         id: REFUND,
-        transferId,
+        transferId: REFUNDED,
         state,
         amountMmk: 20_000,
         targetFamilyId: methodId,
@@ -148,6 +151,7 @@ const withRefund =
         sentNumberKey: 'KBZ9742',
         ...(state === 'failed' && { endedBy: ID.admin.finance, endedAt: at, endReason: reason }),
       })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 
