@@ -46,13 +46,19 @@ export function sendFiles(files: readonly NewUpload[]): void {
     const { file, ...facts } = wanted
     const id = uploadId(wanted)
     const earlier = unfinished(id)
+    // Chosen again while it is being sent.
+    if (earlier?.step === 'sending' || earlier?.step === 'retrying') continue
     const kept = { fileName: file.name, sizeBytes: file.size, sentBytes: earlier?.sentBytes ?? 0 }
     const { uploadKey, address } = earlier ?? {}
     putUpload({ id, ...facts, ...kept, step: 'waiting', uploadKey, address })
-    queue.push(wanted)
+    const waiting = indexInQueue(id)
+    if (waiting === -1) queue.push(wanted)
+    else queue[waiting] = wanted
   }
   void sendNext()
 }
+
+const indexInQueue = (id: string): number => queue.findIndex((wanted) => uploadId(wanted) === id)
 
 /** An earlier attempt; a file that has arrived is sent again, because another may have replaced it since. */
 function unfinished(id: string): Upload | undefined {
@@ -159,6 +165,8 @@ export function resumeUpload(id: string): boolean {
   if (!sender) return false
   sender.pace.reset()
   changeUpload(id, { step: 'sending', problem: undefined })
+  // The account may have a new session.
+  sender.tus.options.headers = authority()
   sender.tus.start()
   return true
 }
@@ -167,7 +175,7 @@ export function resumeUpload(id: string): boolean {
 export async function removeUpload(upload: Upload): Promise<void> {
   await senders.get(upload.id)?.tus.abort()
   senders.delete(upload.id)
-  const waiting = queue.findIndex((wanted) => uploadId(wanted) === upload.id)
+  const waiting = indexInQueue(upload.id)
   if (waiting !== -1) queue.splice(waiting, 1)
   dropUpload(upload.id)
   void sendNext()
@@ -180,8 +188,9 @@ export async function removeUpload(upload: Upload): Promise<void> {
 function fail(id: string, error: Error | DetailedError): void {
   const status = statusOf(error)
   const problem = 'originalResponse' in error ? textOf(error.originalResponse?.getBody()) : undefined
-  // Deleted or refused permanently: the same bytes would be refused again, so the stored URL is deleted.
-  const isOver = status !== undefined && !isPassing(status)
+  // Deleted or refused permanently: the same bytes would be refused again, so the stored URL is deleted. After a session
+  // that is over its account goes on by the next one.
+  const isOver = status !== undefined && status !== 401 && !isPassing(status)
   if (isOver) senders.delete(id)
   changeUpload(id, {
     step: 'failed',
