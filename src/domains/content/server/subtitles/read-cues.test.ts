@@ -74,6 +74,10 @@ describe('cues of a file', () => {
     })
   })
 
+  it('may follow the header of VTT without an empty line', () => {
+    expect(textsOf('WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nfirst\n')).toEqual(['first'])
+  })
+
   it('that have no text are none', () => {
     expect(textsOf('00:01 --> 00:02\n\n00:03 --> 00:04\n<i></i>\n')).toEqual([])
   })

@@ -12,8 +12,8 @@ interface ReadCues {
 }
 
 const arrow = '-->'
-/** Blocks of VTT that hold no cue. */
-const otherBlock = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/
+/** Blocks of VTT that hold no cue. The first one may follow the header without an empty line. */
+const otherBlock = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 /** Times of SRT have a comma, those of VTT a point and hours only where there are some. */
 const time = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/
 /**
