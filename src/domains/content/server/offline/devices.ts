@@ -38,14 +38,18 @@ export async function addDevice(
   })
   const known = await findDeviceByKey(db, student.id, publicKey)
   if (known) return toDeviceReply(known)
+  // What is refused is no addition: each lesson of a chapter that is saved asks for its device.
+  if ((await listDevices(db, student.id)).length >= maxDevices) throw tooMany()
   await additions.take(db, [`account:${student.id}`])
   // Another request may take the slot that this one saw free, at most once for each slot.
   for (let attempt = 0; attempt < maxDevices; attempt += 1) {
     const device = await insertDevice(db, { accountId: student.id, name, publicKey })
     if (device) return toDeviceReply(device)
   }
-  throw new Refusal('DEVICE_LIMIT', { params: { n: maxDevices } })
+  throw tooMany()
 }
+
+const tooMany = () => new Refusal('DEVICE_LIMIT', { params: { n: maxDevices } })
 
 /**
  * Removes a device: it gets no further licences.

@@ -165,6 +165,17 @@ describe('devices', () => {
     expect((await add(student, await createKeyPair())).status).toBe(200)
   })
 
+  it('that are refused above three count for no other limit', async () => {
+    const added = [await add(student, await createKeyPair()), await add(student, await createKeyPair())]
+    await add(student, await createKeyPair())
+    const pair = await createKeyPair()
+    const replies = []
+    for (let time = 0; time < 20; time += 1) replies.push(await add(student, pair))
+    expect(new Set(replies.map(({ json }) => json.code))).toEqual(new Set(['DEVICE_LIMIT']))
+    await api.postAs(student, `/my/devices/${added[0]?.json.id}/remove`, {})
+    expect((await add(student, pair)).status).toBe(200)
+  })
+
   it('are not removed by others, and keep no key that is no point of the curve', async () => {
     const { json } = await add(student, await createKeyPair())
     const other = await aStudent(api.db)
