@@ -21,6 +21,16 @@ import {
   prepareAsSlides,
 } from '../../contract/contents.contract.ts'
 import { hideFree, showFree } from '../../contract/free-lessons.contract.ts'
+import {
+  type Move,
+  type Orders,
+  type ReadRows,
+  unlessRead,
+  withAnswer,
+  withMove,
+  withoutLost,
+  withStored,
+} from './expected-order.ts'
 import { notifyStatus } from './notify-outcome.ts'
 import type { ContentAct } from './own-content-actions.tsx'
 import { handleId } from './own-content-list.tsx'
@@ -87,36 +97,27 @@ export function useContentActions(contentsRef: ContentsRef) {
   return { busyId, action, confirm, dialog }
 }
 
-interface MovedList {
+interface MovedList extends ReadRows {
   contentsRef: ContentsRef
-  rows: readonly OwnContentRow[]
-  /** When the reading of the rows began, on the clock of `performance`. */
-  readAt: number
   currentPage: number
   total: number
-}
-
-interface ExpectedOrder {
-  readonly rows: readonly OwnContentRow[]
-  /** When the newest move was answered. What is read from then on has its order. */
-  readonly answeredAt?: number
 }
 
 /**
  * Moves contents and shows the new order before the server has answered. Moves are sent one after another, and the list
  * is read again after the last one, which shows the stored order if one was refused. A move that could not reach the
- * server can be repeated. A content that leaves the page is followed to its page. The handle is focused, and
- * keeps the focus when the list is read again.
+ * server can be repeated, and those before it stay. A content that leaves the page is followed to its page. The handle is
+ * focused, and keeps the focus when the list is read again.
  */
 export function useContentOrder({ contentsRef, rows, readAt, currentPage, total }: MovedList) {
   const { revalidate } = useRevalidator()
   const navigate = usePageNavigate()
   const changeQuery = useQueryChange()
-  const [expected, setExpected] = useState<ExpectedOrder>()
+  const [orders, setOrders] = useState<Orders>({})
   const moved = useRef<{ readonly id: number; wasFocused: boolean }>(undefined)
   const moves = useRef({ last: Promise.resolve<number | Error>(ActionStatus.done), newest: 0 })
   const firstPosition = (currentPage - 1) * PAGE_SIZE + 1
-  const awaited = unlessRead(expected, readAt)
+  const awaited = unlessRead(orders.expected, readAt)
 
   useEffect(() => {
     const row = moved.current
@@ -131,36 +132,31 @@ export function useContentOrder({ contentsRef, rows, readAt, currentPage, total 
   async function move(row: OwnContentRow, position: number) {
     const page = Math.ceil(position / PAGE_SIZE)
     const staysHere = page === currentPage
+    const read = { rows, readAt }
+    const withRow: Move = (before) => (staysHere ? moveTo(before, position - firstPosition, row) : before)
     moved.current = { id: row.id, wasFocused: false }
-    setExpected((latest) => {
-      const before = unlessRead(latest, readAt)?.rows ?? rows
-      const others = before.filter(({ id }) => id !== row.id)
-      return { rows: staysHere ? insertAt(others, position - firstPosition, row) : before }
-    })
+    setOrders((latest) => withMove(latest, read, withRow))
     const { current } = moves
     current.newest += 1
     const number = current.newest
     current.last = current.last.then(() => sendMove({ ...contentsRef, contentId: String(row.id) }, position))
     const status = await current.last
+    const answeredAt = performance.now()
     if (status instanceof Error) showFailure(status, () => void move(row, position))
     else if (status !== ActionStatus.done) showToast(m.platform_operation_failed(), { tone: 'problem' })
     else {
+      setOrders((latest) => withStored(latest, read, { move: withRow, answeredAt }))
       const values = { name: row.content_title, position: localDigits(position), total: localDigits(total) }
       showToast(m.content_moved(values))
     }
     if (number !== current.newest) return
-    if (isUnreachable(status)) return setExpected(undefined)
-    setExpected((order) => order && { ...order, answeredAt: performance.now() })
+    if (isUnreachable(status)) return setOrders(withoutLost)
+    setOrders((latest) => withAnswer(latest, answeredAt))
     if (status === ActionStatus.done && !staysHere) {
       navigate(changeQuery({ page: page === 1 ? null : String(page) }))
     } else await revalidate()
   }
   return { shown: awaited?.rows ?? rows, move }
-}
-
-/** An order that a reading has is not expected any more. The end of a reading does not say when React renders it. */
-function unlessRead(expected: ExpectedOrder | undefined, readAt: number): ExpectedOrder | undefined {
-  return expected?.answeredAt !== undefined && readAt >= expected.answeredAt ? undefined : expected
 }
 
 function sendMove(params: ContentsRef & { contentId: string }, position: number): Promise<number | Error> {
@@ -170,8 +166,7 @@ function sendMove(params: ContentsRef & { contentId: string }, position: number)
   )
 }
 
-const insertAt = <Item>(items: readonly Item[], at: number, item: Item) => [
-  ...items.slice(0, at),
-  item,
-  ...items.slice(at),
-]
+function moveTo(rows: readonly OwnContentRow[], at: number, row: OwnContentRow): readonly OwnContentRow[] {
+  const others = rows.filter(({ id }) => id !== row.id)
+  return [...others.slice(0, at), row, ...others.slice(at)]
+}
