@@ -14,6 +14,7 @@ import {
 } from './saved-database.ts'
 import { savedListChanged, showSaving } from './saved-list.ts'
 import { savingAccount } from './saving-account.ts'
+import { saveOnWifiOnly } from './saving-connection.ts'
 import { isSavingPaused, keepSavingPaused } from './saving-pause.ts'
 import { canStore, hasSpaceFor, isFull } from './saving-space.ts'
 
@@ -93,6 +94,12 @@ export function startSaving(): void {
 export function goOnSaving(): void {
   if (!isSavingPaused()) startSaving()
   else if (!running) showSaving('paused')
+}
+
+/** Goes on over the lines that are chosen; what the student has paused stays so. */
+export function chooseWifiOnly(isOnly: boolean): void {
+  saveOnWifiOnly(isOnly)
+  goOnSaving()
 }
 
 /** What was saved stays; startSaving goes on. */

@@ -88,3 +88,16 @@ test('where it is not wished, lessons are saved on any line', async () => {
   await tab.saveLessons([lesson])
   await browser.until(tab, 'saved')
 })
+
+test('what is paused stays so when the choice of lines is changed', async () => {
+  const { server } = browser
+  const tab = await browser.aTab()
+  server.onFile = () => tab.pauseSaving()
+  await tab.saveLessons([lesson])
+  await expect.poll(() => tab.currentSaving(), { interval: 5 }).toBe('paused')
+  const { requests } = server
+  tab.chooseWifiOnly(true)
+  tab.chooseWifiOnly(false)
+  await aMoment()
+  expect([server.requests, tab.currentSaving()]).toEqual([requests, 'paused'])
+})

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
 import { ownDevice } from './own-device.ts'
-import { startSaving } from './save-queue.ts'
+import { chooseWifiOnly } from './save-queue.ts'
 import { storedBytes } from './saved-copy.ts'
 import type { SavedLesson } from './saved-database.ts'
-import { knowsConnectionKind, saveOnWifiOnly, savesOnWifiOnly } from './saving-connection.ts'
+import { knowsConnectionKind, savesOnWifiOnly } from './saving-connection.ts'
 
 interface Space {
   /** Bytes that this site may still use. */
@@ -20,9 +20,8 @@ export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
   const space = useSpace(used)
   const [wifiOnly, setWifiOnly] = useState(savesOnWifiOnly)
   function choose(isOnly: boolean) {
-    saveOnWifiOnly(isOnly)
+    chooseWifiOnly(isOnly)
     setWifiOnly(isOnly)
-    startSaving()
   }
   return (
     <section className="panel stack-s">
