@@ -1,4 +1,5 @@
 import { Processing } from '../../contract/content-codes.ts'
+import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 import type { LessonRow } from '../../contract/lessons.contract.ts'
 import { openingOf } from './lesson-ref.ts'
 
@@ -9,4 +10,10 @@ export const isReady = (lesson: Pick<Opened, 'is_processing'>): boolean => lesso
 /** Whether a lesson is ready, and no video for the app alone. */
 export function opensInBrowsers(lesson: Opened): boolean {
   return isReady(lesson) && (lesson.enable_pc || openingOf(lesson.o_file_name) !== 'video')
+}
+
+/** Whether a lesson is not ready, or not in all its qualities: it cannot be saved before. */
+export function isInPreparation(lesson: Opened & { readonly renditions: readonly LessonRendition[] }): boolean {
+  if (lesson.is_processing === Processing.processing) return openingOf(lesson.o_file_name) !== 'download'
+  return opensInBrowsers(lesson) && lesson.renditions.some(({ size_bytes }) => size_bytes === null)
 }

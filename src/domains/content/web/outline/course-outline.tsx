@@ -13,7 +13,7 @@ import { localDigits } from '#platform/web/locale/digits.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { LessonList } from '../components/lesson-list.tsx'
-import { opensInBrowsers } from '../components/opens-in-browsers.ts'
+import { isInPreparation, opensInBrowsers } from '../components/opens-in-browsers.ts'
 import { useTicks } from '../lesson-completion/use-ticks.ts'
 import { outlineWithTicks } from '../lesson-completion/with-ticks.ts'
 import { firstQuality, keepQuality, type Quality } from '../player/quality.ts'
@@ -89,6 +89,7 @@ export function CourseOutline({ via, id, outline: loaded, title, chapterPath }: 
             <SaveButton
               lessons={savable({ via, id, course: title }, chapter, quality)}
               label={m.content_save_chapter(ownDevice())}
+              isPreparing={chapter.lessons.some(isInPreparation)}
             />
             <p>
               <AppLink className={styles.page} to={chapterPath(chapter.id)}>

@@ -18,7 +18,7 @@ interface SaveButtonProps {
   lessons: readonly LessonToSave[]
   /** What the button saves: 'this lesson', 'the whole chapter'. */
   label: string
-  /** Whether there are none because the lesson is still being prepared. */
+  /** Whether a lesson of it is still being prepared, and is not among them. */
   isPreparing?: boolean
 }
 
@@ -48,7 +48,7 @@ export function SaveButton({ lessons, label, isPreparing = false }: SaveButtonPr
   const [waiting] = known.filter((lesson) => lesson?.state === 'waiting')
   const bytes = missing.reduce((sum, { totalBytes }) => sum + totalBytes, 0)
   const shown = problem ?? waiting
-  const isWhole = missing.length === 0 && !shown && !isAnyLocked
+  const isWhole = missing.length === 0 && !shown && !isAnyLocked && !isPreparing
   return (
     <div className="row" aria-live="polite">
       {missing.length > 0 ? (
@@ -62,6 +62,7 @@ export function SaveButton({ lessons, label, isPreparing = false }: SaveButtonPr
           <SavedStateText lesson={shown} saving={saving} />
         </span>
       ) : null}
+      {isPreparing ? <span className="hint">{m.content_save_rest_when_prepared()}</span> : null}
       {waiting && saving === 'asks-wifi' ? <WifiButton /> : null}
       {missing.length < lessons.length ? (
         <AppLink className="row small" to={paths.own.student.saved()}>
