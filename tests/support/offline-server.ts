@@ -45,6 +45,10 @@ export class OfflineServer {
   #untilCut = Number.POSITIVE_INFINITY
   sentBytes = 0
   devices: string[] = []
+  /** So many devices are registered at most. */
+  maxDevices = Number.POSITIVE_INFINITY
+  /** By so many milliseconds its clock is ahead of the browser's. */
+  aheadMs = 0
   /** So many replies about devices are lost after the device was registered. */
   lostReplies = 0
   refusal: string | undefined
@@ -161,7 +165,10 @@ export class OfflineServer {
     const body = await request.json()
     if (path === '/my/devices') {
       // A key that is known is the same device.
-      if (!this.devices.includes(body.public_key)) this.devices.push(body.public_key)
+      const isKnown = this.devices.includes(body.public_key)
+      if (!isKnown && this.devices.length >= this.maxDevices)
+        return Response.json({ code: 'DEVICE_LIMIT' }, { status: 422 })
+      if (!isKnown) this.devices.push(body.public_key)
       if (this.lostReplies > 0) {
         this.lostReplies -= 1
         throw new TypeError('network error')
@@ -204,6 +211,10 @@ export class OfflineServer {
     return new Response(body, { status: from > 0 ? 206 : 200 })
   }
 
+  #now(): string {
+    return new Date(Date.now() + this.aheadMs).toISOString()
+  }
+
   cutEvery(bytes: number): void {
     this.cutAfter = bytes
     this.#untilCut = bytes
@@ -211,7 +222,7 @@ export class OfflineServer {
 
   // biome-ignore lint/suspicious/noExplicitAny: a body
   async #licences({ device_id: deviceId, lessons }: any): Promise<Response> {
-    const server_time = new Date().toISOString()
+    const server_time = this.#now()
     const [lesson] = lessons
     if (this.refusal) {
       return Response.json({
@@ -236,7 +247,7 @@ export class OfflineServer {
       content_id: contentId,
       version: this.version,
       not_after: this.notAfter,
-      issued_at: new Date().toISOString(),
+      issued_at: this.#now(),
       wrapped_key: Buffer.from(wrapped).toString('base64'),
       public_key: Buffer.from(await publicKeyBytes(own)).toString('base64'),
       end_access_date: null,

@@ -8,7 +8,8 @@ import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { listDevices, type OfflineDevice, removeDevice } from '../../contract/offline.contract.ts'
-import { findDevice, forgetDevice } from './device.ts'
+import { findDevice } from './device.ts'
+import { endDevice } from './licences.ts'
 import { ownDevice } from './own-device.ts'
 import { savingAccount } from './saving-account.ts'
 import { canSaveLessons } from './saving-support.ts'
@@ -33,14 +34,14 @@ export function DeviceList() {
   async function remove({ id, name }: OfflineDevice) {
     const question = {
       title: m.content_device_remove_ask({ name }),
-      detail: <p>{m.content_device_remove_note()}</p>,
+      detail: <p>{id === ownId ? m.content_device_remove_own_note(ownDevice()) : m.content_device_remove_note()}</p>,
       confirmLabel: m.content_saved_remove(),
       danger: true,
     }
     if (!(await ask(question))) return
     try {
       setDevices(await browserApi.call(removeDevice, { params: { id: String(id) } }))
-      if (id === ownId) await forgetDevice(savingAccount() ?? 0)
+      if (id === ownId) await endDevice(savingAccount() ?? 0)
     } catch (error) {
       showFailure(error, () => void remove({ id, name, insert_time: '', seen_time: '' }))
     }

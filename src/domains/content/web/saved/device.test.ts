@@ -50,6 +50,45 @@ test('a saved lesson goes with a device that its owner has removed, and says so'
   expect(tab.removedLessons()).toMatchObject([{ title: 'T', code: 'DEVICE_NOT_FOUND' }])
 })
 
+test('where too many devices are registered nothing of a lesson is fetched, until one is removed', async () => {
+  server.devices = ['a', 'b', 'c']
+  server.maxDevices = 3
+  const tab = await aTab()
+  await tab.saveLessons([lesson])
+  await until(tab, 'failed')
+  expect(await find(tab)).toMatchObject({ problem: 'device-limit' })
+  expect(server.sentBytes).toBe(0)
+  server.devices.pop()
+  await tab.saveAgain(12)
+  await until(tab, 'saved')
+})
+
+test('a device that is removed on itself takes its lessons with it, and is not registered again', async () => {
+  const tab = await aSavedLesson()
+  server.devices[0] = ''
+  await tab.endDevice(account)
+  expect(await find(tab)).toBeUndefined()
+  expect(tab.removedLessons()).toMatchObject([{ title: 'T', code: 'DEVICE_NOT_FOUND' }])
+  await tab.renewLicences({ all: true })
+  expect(server.devices).toEqual([''])
+})
+
+test('a registration without an answer is lost after 30 seconds', async () => {
+  const tab = await aTab()
+  const asked = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', (_request: Request, init?: RequestInit) => {
+    asked.resolve()
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const outcome = tab.requestLicences(account, [lesson]).catch((error: Error) => error.name)
+  await asked.promise
+  await vi.advanceTimersByTimeAsync(30_100)
+  expect(await Promise.race([outcome, new Promise(setImmediate)])).toBe('UnreachableServer')
+})
+
 describe('a device that is registered anew while a further lesson is saved', () => {
   const further = { ...lesson, contentId: 13 }
   const furtherState = async (tab: Tab) => (await (await tab.findSavedDatabase())?.get('lessons', 13))?.state

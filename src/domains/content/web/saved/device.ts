@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { browserNames } from '#platform/contract/browser-names.ts'
-import { browserApi } from '#platform/web/api/browser-api.ts'
+import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { addDevice } from '../../contract/offline.contract.ts'
 import { createKeyPair, type KeyPair, publicKeyBytes } from '../../contract/offline-licence-key.ts'
 import { toBase64 } from './base64.ts'
@@ -60,7 +60,7 @@ async function register(accountId: number): Promise<Device> {
   // Kept before they are sent: when the reply is lost, the next attempt registers the same device.
   if (!kept) await keep(accountId, { keys })
   const body = { name: deviceName(), public_key: toBase64(await publicKeyBytes(keys)) }
-  const { id } = await browserApi.call(addDevice, { body })
+  const { id } = await backgroundApi.call(addDevice, { body })
   await keep(accountId, { id, keys })
   return { id, keys }
 }

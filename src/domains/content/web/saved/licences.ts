@@ -7,6 +7,7 @@ import { importPublicKey, unwrapContentKey } from '../../contract/offline-licenc
 import { fromBase64 } from './base64.ts'
 import { ensureDevice, findDevice, forgetDevice, keepTimeOfDevice } from './device.ts'
 import { keepLatestTime, latestTime } from './latest-time.ts'
+import { noteRenewal } from './licence-renewals.ts'
 import { type LicenceState, licenceState } from './licence-state.ts'
 import { lockLesson, unlocked } from './locked-lessons.ts'
 import { keepRemoved } from './removed-list.ts'
@@ -105,12 +106,23 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof RefusedCall) || error.code !== 'DEVICE_NOT_FOUND') return
-    // Its owner has removed this device.
-    await forgetDevice(account)
-    for (const { contentId, title } of await database.getAll('lessons')) {
-      await deleteLesson(database, contentId)
-      keepRemoved({ contentId, title, code: 'DEVICE_NOT_FOUND' })
-    }
+    await endDevice(account)
+  }
+  noteRenewal()
+  await savedListChanged()
+}
+
+/**
+ * For this device, which its owner has removed, here or elsewhere: its lessons go with it. Kept without a licence, they
+ * would register it again.
+ */
+export async function endDevice(accountId: number): Promise<void> {
+  await forgetDevice(accountId)
+  const database = await findSavedDatabase()
+  if (!database) return
+  for (const { contentId, title } of await database.getAll('lessons')) {
+    await deleteLesson(database, contentId)
+    keepRemoved({ contentId, title, code: 'DEVICE_NOT_FOUND' })
   }
   await savedListChanged()
 }

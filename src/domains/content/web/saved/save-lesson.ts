@@ -1,7 +1,7 @@
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { cacheSavedScreen } from './cache-screen.ts'
 import { changeCopy, isWanted, replaceSaved, storeFile } from './copy-store.ts'
-import { forgetDevice } from './device.ts'
+import { ensureDevice, forgetDevice } from './device.ts'
 import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
 import { renewLicences, requestLicences } from './licences.ts'
@@ -40,8 +40,12 @@ export async function saveCopy(
   signal: AbortSignal,
 ): Promise<SavingProblem | undefined> {
   await whenAllowed(signal)
+  const account = savingAccount()
+  if (account === undefined) return undefined
   const { contentId } = copy.lesson
   if (!(await makeSpace(database, contentId, () => canStore(database)))) return 'no-space'
+  // Before anything is fetched: the student may have too many devices.
+  await repeatUntilReached(signal, () => ensureDevice(account))
   for (let beginning = 1; ; beginning += 1) {
     const files = await listFiles(copy.lesson, signal)
     const left = bytesOf(files) - (await startFiles(database, copy, { files, isAgain: beginning > 1 }))
@@ -141,7 +145,8 @@ async function finish(
   if (refused[0]) return problemOfCode(refused[0].code)
   const [licence] = licences
   if (!licence || !(await isWanted(database, copy))) return undefined
-  await openFirst(database, { copy, files, licence }, signal)
+  const closed = await openFirst(database, { copy, files, licence }, signal)
+  if (closed) return closed
   const isPdf = ({ document }: SavedCopy['lesson']) => document === 'pdf'
   const withPdf = isPdf(copy.lesson) || (await database.getAll('lessons')).some(isPdf)
   await repeatUntilReached(signal, () => cacheSavedScreen({ withPdf }))
@@ -159,22 +164,26 @@ interface Opening {
   readonly licence: SavedLicence
 }
 
-/** @throws FileChanged - the licence does not open what was saved */
+/**
+ * @returns that the clock is wrong, which alone keeps a new licence from opening
+ * @throws FileChanged - the licence does not open what was saved
+ */
 async function openFirst(
   database: SavedDatabase,
   { copy: { slot }, files, licence }: Opening,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<'clock-wrong' | undefined> {
+  if (licence.version !== files.version) throw new FileChanged('the licence is for another version')
   if ('pieces' in files) {
     const read = await readLicensed(database, files, { licence, slot })
-    if (typeof read === 'string') throw new FileChanged('the licence is another one')
-    return
+    return typeof read === 'string' ? 'clock-wrong' : undefined
   }
   const source = await openLicensed(database, files, { licence, slot })
-  if (typeof source === 'string') throw new FileChanged('the licence is for another version')
+  if (typeof source === 'string') return 'clock-wrong'
   const [first] = (await source.stream.index()).tracks
   if (!first) throw new FileChanged('there is nothing to play')
   await source.stream.read(first, 0, signal)
+  return undefined
 }
 
 const problems: Readonly<Record<string, SavingProblem>> = {

@@ -9,7 +9,15 @@ import { hasSavedDatabase, savingAccount } from './saving-account.ts'
 import type { SignedTime } from './signed-time.ts'
 
 /** Why a lesson could not be saved. */
-export type SavingProblem = 'no-space' | 'ended' | 'app-only' | 'not-found' | 'not-finished' | 'device-limit' | 'broken'
+export type SavingProblem =
+  | 'no-space'
+  | 'ended'
+  | 'app-only'
+  | 'not-found'
+  | 'not-finished'
+  | 'device-limit'
+  | 'clock-wrong'
+  | 'broken'
 
 /** A lesson that is saved on this device, or is to be. */
 export interface SavedLesson {

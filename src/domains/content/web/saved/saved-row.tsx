@@ -13,6 +13,7 @@ import { showToast } from '#platform/web/toasts/toasts.ts'
 import { megabytes } from '../../contract/data-size.ts'
 import { savedKind } from '../next-lesson/following-saved.ts'
 import { latestTime } from './latest-time.ts'
+import { useRenewals } from './licence-renewals.ts'
 import { endsSoon, licenceState } from './licence-state.ts'
 import { ownDevice } from './own-device.ts'
 import { saveAgain } from './save-queue.ts'
@@ -136,6 +137,8 @@ interface LicenceText {
 function useLicenceText(lesson: SavedLesson): LicenceText | undefined {
   const { contentId, state, isReplaced = false } = lesson
   const [text, setText] = useState<LicenceText>()
+  const renewals = useRenewals()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewal changes the licence that is read.
   useEffect(() => {
     let left = false
     void licenceText(contentId, isReplaced).then((found) => {
@@ -144,7 +147,7 @@ function useLicenceText(lesson: SavedLesson): LicenceText | undefined {
     return () => {
       left = true
     }
-  }, [contentId, state, isReplaced])
+  }, [contentId, state, isReplaced, renewals])
   return text
 }
 

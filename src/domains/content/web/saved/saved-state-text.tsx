@@ -13,6 +13,7 @@ const problems: Record<Exclude<SavingProblem, 'no-space'>, () => string> = {
   'not-found': m.content_save_not_found,
   'not-finished': m.refusal_content_not_finished,
   'device-limit': m.content_save_device_limit,
+  'clock-wrong': () => m.content_save_clock_wrong(ownDevice()),
   broken: m.content_save_broken,
 }
 
