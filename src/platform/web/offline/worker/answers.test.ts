@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CACHED_FILES, CACHED_PAGES } from '../cache-names.ts'
+import { CACHED_FILES, CACHED_PAGES, CACHED_SCREENS } from '../cache-names.ts'
 import { answerPage, keepShown, keptAndRenewed, keptFirst, serverFirst } from './answers.ts'
 
 const SITE = 'https://pyinnya.example'
@@ -142,6 +142,18 @@ test('a server that does not answer in three seconds is waited for only where no
   late.resolve(new Response('late'))
   expect(await (await without).reply.text()).toBe('late')
 })
+
+test.each([502, 503, 504])(
+  'a screen that reads from this device is there while the server answers %i',
+  async (status) => {
+    await cacheOf(CACHED_SCREENS).put('/student/saved', new Response('<html>saved'))
+    for (const path of ['/student/saved', '/class/list']) answersWith(path, 'away', { status })
+    expect(await (await answerPage(askFor('/student/saved'), later)).text()).toBe('<html>saved')
+    expect((await answerPage(askFor('/class/list'), later)).status).toBe(status)
+    answersWith('/student/saved', '<html>new')
+    expect(await (await answerPage(askFor('/student/saved'), later)).text()).toBe('<html>new')
+  },
+)
 
 test('data without a connection and a copy fail as a fetch does', async () => {
   await expect(serverFirst(askFor('/class/list.data'), later)).rejects.toThrow(TypeError)

@@ -70,6 +70,9 @@ async function fetchPage(request: Request, later: Later): Promise<Response> {
   return reply
 }
 
+/** The server, or a proxy before it, cannot answer now: a screen that reads from this device needs neither. */
+const isAway = ({ status }: Response) => status >= 502 && status <= 504
+
 interface Answer {
   readonly reply: Response
   /** The time of a copy, as the server wrote it in `Date`. */
@@ -87,9 +90,10 @@ export async function serverFirst(request: Request, later: Later): Promise<Answe
   later(live.catch(() => undefined))
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const reply = await Promise.race([live.catch(() => undefined), patience])
-  if (reply) return { reply }
+  if (reply && !isAway(reply)) return { reply }
   const screen = await cachedScreen(request.url).catch(() => undefined)
   if (screen) return { reply: screen }
+  if (reply) return { reply }
   const copy = await cachedPage(request.url).catch(() => undefined)
   return copy ? { reply: copy, copyOf: copy.headers.get('date') ?? '' } : { reply: await live }
 }
