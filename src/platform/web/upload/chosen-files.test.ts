@@ -132,6 +132,23 @@ test('a file that does not fit is not kept; those that were removed are gone', a
   expect(await namesOf('payment.1')).toEqual(['b.png'])
 })
 
+test('those that cannot be kept are named, until they are', async () => {
+  const [first, large] = [picture('a.png'), picture('large.png')]
+  const { put } = cache
+  cache.put = (path, reply) => {
+    const isLarge = reply.headers.get('x-file-name') === 'large.png'
+    return isLarge ? Promise.reject(new DOMException('', 'QuotaExceededError')) : put(path, reply)
+  }
+  expect(await keepChosenFiles('payment.1', [first, large])).toEqual([large])
+  cache.put = put
+  expect(await keepChosenFiles('payment.1', [first, large])).toEqual([])
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('QuotaExceededError')) })
+  const further = picture('c.png')
+  expect(await keepChosenFiles('payment.1', [first, further])).toEqual([further])
+  vi.stubGlobal('caches', undefined)
+  expect(await keepChosenFiles('payment.1', [first, further])).toEqual([further])
+})
+
 test('another form, another account and a time after two days do not see them', async () => {
   await keepChosenFiles('payment.1', [picture('a.png')])
   expect(await namesOf('payment.11')).toEqual([])

@@ -26,19 +26,21 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * Keeps the files that were chosen in a form and are not sent, so that a reload does not lose them. They belong to the
- * account, and end with its log-out or after two days. Storage that is full or missing is ignored: the form still holds
- * the files.
+ * account, and end with its log-out or after two days. Storage that is full or missing is no error: the form still
+ * holds the files.
  *
  * A document that ends meanwhile loses no file that was kept before: new files are stored first, and only those that
  * are not in the list any more are removed.
  *
- * @returns when they are kept
+ * @returns those that could not be kept
  */
-export function keepChosenFiles(key: string, files: readonly File[]): Promise<void> {
+export function keepChosenFiles(key: string, files: readonly File[]): Promise<readonly File[]> {
   const folder = folderOf(key)
   const removed = listedIn(folder).filter((file) => !files.includes(file))
   listed.set(folder, files)
-  return inTurn(() => store(folder, files, removed)).catch(ignore)
+  return inTurn(() => store(folder, files, removed))
+    .catch(ignore)
+    .then(() => files.filter((file) => !isKeptIn(folder, file)))
 }
 
 /**
@@ -54,13 +56,14 @@ export function readChosenFiles(key: string): Promise<File[]> {
 const openCache = () => globalThis.caches?.open(CHOSEN_FILES)
 
 const ignore = () => undefined
+const isKeptIn = (folder: string, file: File) => addresses.get(file)?.startsWith(folder) === true
 const listedIn = (folder: string) => listed.get(folder) ?? []
 
 async function store(folder: string, files: readonly File[], removed: readonly File[]): Promise<void> {
   const cache = await openCache()
   if (!cache) return
   for (const file of files) {
-    if (addresses.get(file)?.startsWith(folder)) continue
+    if (isKeptIn(folder, file)) continue
     const address = newAddress(folder)
     // Others may fit where one does not.
     await cache.put(address, toReply(file)).then(() => addresses.set(file, address), ignore)

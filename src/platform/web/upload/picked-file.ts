@@ -12,8 +12,8 @@ export interface PickedFile {
   state: PickedState
   /** Percent of the bytes sent, while sending. */
   percent?: number
-  /** It is being written to the storage of this browser: a reload would lose it. */
-  isBeingKept?: boolean
+  /** It is being written to the storage of this browser, or could not be: a reload would lose it. */
+  keeping?: 'begun' | 'failed' | undefined
 }
 
 let lastId = 0

@@ -21,7 +21,8 @@ export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () =
         </p>
         <p className="small">
           {formatFileSize(item.file.size)}
-          {item.isBeingKept ? ` · ${m.platform_file_being_kept()}` : null}
+          {item.keeping === 'begun' ? ` · ${m.platform_file_being_kept()}` : null}
+          {item.keeping === 'failed' ? ` · ${m.platform_file_unkept()}` : null}
         </p>
       </div>
       {item.state === 'sending' ? (

@@ -39,11 +39,14 @@ function useKeptFiles(draftKey: string) {
       items.map(({ file }) => file),
     )
   function choose(chosen: readonly PickedFile[]) {
-    const unkept = new Set(chosen.filter((item) => !files.includes(item)).map(({ id }) => id))
-    const withBeingKept = (items: readonly PickedFile[], isBeingKept: boolean) =>
-      items.map((item) => (unkept.has(item.id) ? { ...item, isBeingKept } : item))
-    setFiles(withBeingKept(chosen, true))
-    void keep(chosen).then(() => setFiles((before) => withBeingKept(before, false)))
+    const isTried = (item: PickedFile) => item.keeping === 'failed' || !files.includes(item)
+    const tried = new Set(chosen.filter(isTried).map(({ id }) => id))
+    const withKeeping = (items: readonly PickedFile[], keepingOf: (item: PickedFile) => PickedFile['keeping']) =>
+      items.map((item) => (tried.has(item.id) ? { ...item, keeping: keepingOf(item) } : item))
+    setFiles(withKeeping(chosen, () => 'begun'))
+    void keep(chosen).then((unkept) =>
+      setFiles((before) => withKeeping(before, ({ file }) => (unkept.includes(file) ? 'failed' : undefined))),
+    )
   }
   return { files, setFiles, keep, choose }
 }
