@@ -94,7 +94,12 @@ function transferColumns(): Column<Rows<'transfers'>>[] {
       cell: ({ transaction_no, method_name }) => (
         <>
           <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>
-          {method_name ? ` · ${method_name}` : null}
+          {method_name ? (
+            <>
+              {' · '}
+              <WrittenText>{method_name}</WrittenText>
+            </>
+          ) : null}
         </>
       ),
     },

@@ -68,7 +68,8 @@ function Payer({ row: { payer, note, transaction_no, at, method_name, future } }
       {future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}
       <span className={`small ${styles.under}`}>
         <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>
-        {` · ${[dayAndTime(at), method_name].join(' · ')}`}
+        {` · ${dayAndTime(at)} · `}
+        <WrittenText>{method_name}</WrittenText>
       </span>
     </>
   )
