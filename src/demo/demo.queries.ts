@@ -163,16 +163,15 @@ export async function listSent(db: Db, methodId: number): Promise<SentTransfer[]
   return rows
 }
 
-/** The unpaid payout of an owner who has no other one, no payout account, and is none of `except`. */
-export async function findSinglePayout(
-  db: Db,
-  { except, mostMmk }: { except: readonly number[]; mostMmk: number },
-): Promise<{ readonly id: number; readonly ownerId: number } | undefined> {
-  const { rows } = await sql<{ id: number; ownerId: number }>`
-    select min(id) as id, owner_id from payouts
-    where paid_on is null and batch_payee_id is null and owner_id <> all(${except}::bigint[])
-      and not exists (select from payout_accounts as account where account.owner_id = payouts.owner_id)
-    group by owner_id having count(*) = 1 and sum(payable_mmk) <= ${mostMmk}
-    order by id limit 1`.execute(db)
-  return rows[0]
+/** The newest payout of a class, which nothing has sent yet. */
+export async function findUnpaidPayout(db: Db, classId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('paidOn', 'is', null)
+    .where('batchPayeeId', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
 }

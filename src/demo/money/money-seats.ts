@@ -22,6 +22,8 @@ export interface MoneySeats {
   readonly classes: readonly Seat[]
   /** Other purchases of video courses. */
   readonly videos: readonly Seat[]
+  /** A class that has ended, of an owner to whom nothing else is sold here; its payout is sent on its own. */
+  readonly singleClass: Seat
 }
 
 /** Chooses offers of other owners than the accounts of README, with a student each who has not taken it. */
@@ -42,6 +44,11 @@ export function chooseSeats({ offers, people, shownOwners, takenSeats }: MoneyWo
   const large = classes.find(({ feeMmk }) => feeMmk === LARGE_FEE_MMK)
   const small = classes.filter(({ feeMmk }) => feeMmk < LARGE_FEE_MMK)
   const ofOtherOwners = videos.filter(({ owner }) => owner.id !== ended?.owner.id).slice(0, OWNERS_TO_PAY)
+  const paidOwners = new Set([ended, ...ofOtherOwners].map((offer) => offer?.owner.id))
+  // The lowest fee, so that one admin may send the payout whatever else its owner is owed.
+  const [single] = others
+    .filter((offer) => isOver(offer) && !paidOwners.has(offer.owner.id))
+    .toSorted((a, b) => a.feeMmk - b.feeMmk)
   return {
     sold: ofOtherOwners.map((offer) => [seatIn(offer), seatIn(offer)] as const),
     endedClass: seatIn(ended),
@@ -50,6 +57,7 @@ export function chooseSeats({ offers, people, shownOwners, takenSeats }: MoneyWo
     undoneClass: seatIn(large),
     classes: [...small, ...small].slice(0, CLASSES).map(seatIn),
     videos: [...videos, ...videos].slice(0, VIDEOS).map(seatIn),
+    singleClass: seatIn(single),
   }
 }
 

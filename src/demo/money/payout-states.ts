@@ -12,8 +12,9 @@ import { showBatch } from '#domains/payouts/server/batches/show-batches.ts'
 import { payPayout } from '#domains/payouts/server/pay-payout.ts'
 import { runPayouts } from '#domains/payouts/server/runs/run-payouts.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
-import { findSinglePayout } from '../demo.queries.ts'
+import { findUnpaidPayout } from '../demo.queries.ts'
 import { demoAccounts } from '../demo-accounts.ts'
+import { LARGE_FEE_MMK } from '../demo-classes.ts'
 import { dayBefore, daysAgo } from '../demo-days.ts'
 import type { Owner } from '../demo-people.ts'
 import { type MoneySeats, ownerOf } from './money-seats.ts'
@@ -69,6 +70,7 @@ export async function payOwners(world: MoneyWorld, { seats, aNumber, picture }: 
   await sendBatch(world, open, { sentAt: daysAgo(5, 14), aNumber, picture: undefined, max: 1 })
 
   await sellEndedClass(world, seats.endedClass, aNumber())
+  await sellEndedClass(world, seats.singleClass, aNumber())
   await enterAccount(world, seats.endedClass.offer.owner, { days: 3, end: '06' })
   await at(daysAgo(2, 16), () => runPayouts(db, finance, { kind: 'class', until: null }))
   await createOf(world, daysAgo(2, 17))
@@ -78,18 +80,14 @@ export async function payOwners(world: MoneyWorld, { seats, aNumber, picture }: 
 
 /** A payout that was sent on its own, with the wallet that it left. */
 export async function paySingle(world: MoneyWorld, seats: MoneySeats, reference: string): Promise<void> {
-  const { services, finance, kbz, people, shownOwners } = world
-  const others = [...shownOwners, seats.endedClass.offer.owner.id, ...seats.sold.map((sold) => ownerOf(sold).id)]
-  const single = await findSinglePayout(services.db, { except: others, mostMmk: MOST_MMK })
-  const owner = [...people.teachers, ...people.schools].find(({ id }) => id === single?.ownerId)
-  if (!single || !owner) throw new Error('the demo has no payout to send on its own')
+  const { services, finance, kbz } = world
+  const { classId, owner } = seats.singleClass.offer
   await enterAccount(world, owner, { days: 2, end: '07' })
-  const paid = { id: single.id, paidOn: dayBefore(1), reference, methodId: kbz.id }
-  await at(daysAgo(1, 17), () => payPayout(services.db, finance, paid))
+  const id = await findUnpaidPayout(services.db, classId as number)
+  await at(daysAgo(1, 17), () =>
+    payPayout(services.db, finance, { id, paidOn: dayBefore(1), reference, methodId: kbz.id }),
+  )
 }
-
-/** Up to this one admin sends it. */
-const MOST_MMK = 500_000
 
 async function runUntil({ services, finance }: MoneyWorld, days: number, instant: Date): Promise<void> {
   const until = dayBefore(days)
@@ -108,7 +106,7 @@ async function sellAtFee(
   return application
 }
 
-/** Two people verify the large fee, and the application is approved. */
+/** A fee is verified, a large one by two people, and the application is approved. */
 async function sellEndedClass(world: MoneyWorld, seat: Seat, number: string): Promise<void> {
   const { services, finance, owner } = world
   const application = await at(daysAgo(40, 9), () => apply(world, seat))
@@ -116,7 +114,7 @@ async function sellEndedClass(world: MoneyWorld, seat: Seat, number: string): Pr
   await at(daysAgo(40, 11), () =>
     enter(world, application, { wallet: world.kbz, number, amountMmk: seat.offer.feeMmk }),
   )
-  await at(daysAgo(40, 12), () => confirmAtDesk(services.db, owner, ref))
+  if (seat.offer.feeMmk === LARGE_FEE_MMK) await at(daysAgo(40, 12), () => confirmAtDesk(services.db, owner, ref))
   await at(daysAgo(39, 9), () => approveAtDesk(services.db, finance, { ref, reason: null }))
   await settleDecided(world, application)
 }
