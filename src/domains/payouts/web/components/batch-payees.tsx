@@ -89,7 +89,7 @@ function State({ row: { state, out_reason, account_changed, hold, sent } }: { ro
     <span>
       <Badge tone="jade">{m.payouts_batch_payee_sent()}</Badge>
       <span className={`hint ${styles.beneath}`}>
-        {sent.method_name} · <span className="keep">{sent.transaction_no}</span> ·{' '}
+        <WrittenText>{sent.method_name}</WrittenText> · <span className="keep">{sent.transaction_no}</span> ·{' '}
         <span className="keep">{dayText(sent.on)}</span>
       </span>
       {sent.picture_url === null ? null : (

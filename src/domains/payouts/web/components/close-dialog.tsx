@@ -1,6 +1,7 @@
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { MoneyField, TextArea } from '#platform/web/forms/text-fields.tsx'
@@ -27,7 +28,10 @@ export function CloseDialog({ day, wallet, onCancel, onClosed }: CloseDialogProp
       facts={
         <>
           <p>
-            <b>{wallet.name}</b> · {dayText(day)}
+            <b>
+              <WrittenText>{wallet.name}</WrittenText>
+            </b>{' '}
+            · {dayText(day)}
           </p>
           <p>{m.payouts_close_ledger({ amount: signedAmount(wallet.closing) })}</p>
           {wallet.difference_before ? (

@@ -90,8 +90,9 @@ function SentTransfer({ transfer }: { transfer: InvoiceTransfer }) {
   const { amount, payouts, method_name, transaction_no, on, picture_url } = transfer
   return (
     <p>
-      {m.payouts_sent_with({ amount: formatAmount(amount), n: localDigits(payouts) })} {method_name} ·{' '}
-      <span className="keep">{transaction_no}</span> · <span className="keep">{dayText(on)}</span>
+      {m.payouts_sent_with({ amount: formatAmount(amount), n: localDigits(payouts) })}{' '}
+      <WrittenText>{method_name}</WrittenText> · <span className="keep">{transaction_no}</span> ·{' '}
+      <span className="keep">{dayText(on)}</span>
       {picture_url === null ? null : (
         <>
           {' '}

@@ -1,5 +1,6 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { transferNumberKey } from '../../../contract/transfer-number.ts'
@@ -58,7 +59,9 @@ function Fact({ label, typed, children }: { label: string; typed: boolean | unde
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className="keep">{children}</span>
+        <span className="keep">
+          <WrittenText>{children}</WrittenText>
+        </span>
         <AgreementMark agrees={typed} />
       </dd>
     </div>

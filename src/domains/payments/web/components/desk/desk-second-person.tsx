@@ -3,6 +3,8 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckIcon } from '#platform/web/components/icons.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { ReasonDialog, type ReasonPresets } from '#platform/web/dialogs/reason-dialog.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
@@ -91,7 +93,13 @@ export function DeskSecondPerson({ row, second, actions, onSkip }: DeskSecondPer
         <p>
           <b>{m.payments_desk_second_waits()}</b>
         </p>
-        <p>{own ? m.payments_desk_second_own() : m.payments_desk_second_other({ name: entered_by })}</p>
+        <p>
+          {own ? (
+            m.payments_desk_second_own()
+          ) : (
+            <TextWithName text={m.payments_desk_second_other({ name: entered_by })} name={entered_by} />
+          )}
+        </p>
       </NoticeBox>
       <dl className="spec">
         <div>
@@ -103,7 +111,9 @@ export function DeskSecondPerson({ row, second, actions, onSkip }: DeskSecondPer
         </div>
         <div>
           <dt>{m.payments_method()}</dt>
-          <dd>{method_name}</dd>
+          <dd>
+            <WrittenText>{method_name}</WrittenText>
+          </dd>
         </div>
         <div>
           <dt>{m.payments_transaction_no()}</dt>
@@ -112,7 +122,7 @@ export function DeskSecondPerson({ row, second, actions, onSkip }: DeskSecondPer
         <div>
           <dt>{m.moderation_audit_entered_by()}</dt>
           <dd>
-            {entered_by}
+            <WrittenText>{entered_by}</WrittenText>
             <br />
             {dayAndTime(at)}
           </dd>

@@ -143,10 +143,13 @@ function claimColumns(): Column<Rows<'claims'>>[] {
       head: m.payments_history_typed(),
       phoneLabel: m.payments_history_typed(),
       phoneLine: true,
-      cell: ({ payer_name, method_name, transaction_no, amount }) =>
-        [payer_name, method_name, transaction_no, amount === null ? null : formatAmount(amount)]
-          .filter(Boolean)
-          .join(' · ') || '–',
+      cell: ({ payer_name, method_name, transaction_no, amount }) => (
+        <WrittenText>
+          {[payer_name, method_name, transaction_no, amount === null ? null : formatAmount(amount)]
+            .filter(Boolean)
+            .join(' · ') || '–'}
+        </WrittenText>
+      ),
     },
     {
       id: 'answer',

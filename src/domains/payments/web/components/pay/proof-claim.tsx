@@ -1,4 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -40,11 +41,14 @@ function NumberLength({ wallets, walletId, typed }: NumberLengthProps) {
   if (!wallet?.number_digits || length === undefined || length === wallet.number_digits) return null
   return (
     <p className="hint" role="status">
-      {m.payments_number_digits({
-        wallet: wallet.name,
-        expected: localDigits(wallet.number_digits),
-        typed: localDigits(length),
-      })}
+      <TextWithName
+        text={m.payments_number_digits({
+          wallet: wallet.name,
+          expected: localDigits(wallet.number_digits),
+          typed: localDigits(length),
+        })}
+        name={wallet.name}
+      />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
 import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useCloseWhenChanged } from '#platform/web/dialogs/close-when-changed.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
@@ -110,7 +111,10 @@ function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormP
       ) : null}
       {chosen ? (
         <p className="hint">
-          {m.payments_refund_rest({ transfer: transferText(chosen), amount: formatAmount(chosen.refundable) })}
+          <TextWithName
+            text={m.payments_refund_rest({ transfer: transferText(chosen), amount: formatAmount(chosen.refundable) })}
+            name={chosen.method_name ?? ''}
+          />
         </p>
       ) : null}
       <MoneyField {...form.field('amount')} label={m.payments_amount()} unit="MMK" />

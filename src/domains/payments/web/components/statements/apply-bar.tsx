@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { TextWithName } from '#platform/web/components/text-with-name.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import { applyStatement, type listUnappliedRows } from '../../../contract/statement-money.contract.ts'
@@ -40,7 +41,12 @@ export function ApplyBar({ waiting }: { waiting: readonly Unapplied[] }) {
       <div className="stack-s">
         {waiting.map(({ method_id, method_name, rows, running }) => (
           <div key={method_id} className="row">
-            <span>{m.payments_statement_to_apply({ n: localDigits(rows), method: method_name })}</span>
+            <span>
+              <TextWithName
+                text={m.payments_statement_to_apply({ n: localDigits(rows), method: method_name })}
+                name={method_name}
+              />
+            </span>
             {running ? (
               <span role="status">{m.payments_statement_applying()}</span>
             ) : (

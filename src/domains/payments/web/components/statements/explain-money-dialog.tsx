@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup, SelectField } from '#platform/web/forms/choice-fields.tsx'
@@ -33,7 +34,7 @@ export function ExplainMoneyDialog({ row, methods, onCancel, onExplained }: Expl
       title={m.payments_unknown_explain_title()}
       facts={
         <p>
-          <b>{formatAmount(row.held)}</b> · {row.method_name}
+          <b>{formatAmount(row.held)}</b> · <WrittenText>{row.method_name}</WrittenText>
         </p>
       }
       form={form}

@@ -31,7 +31,8 @@ function columns(): Column<StatementImport>[] {
             <WrittenText>{file_name}</WrittenText>
           </span>
           <span className={`small ${styles.under}`}>
-            {[method_name, `${m.payments_statement_rows()} ${localDigits(rows)}`].join(' · ')}
+            <WrittenText>{method_name}</WrittenText>
+            {` · ${m.payments_statement_rows()} ${localDigits(rows)}`}
           </span>
         </>
       ),
@@ -57,7 +58,9 @@ function columns(): Column<StatementImport>[] {
       cell: ({ at, imported_by }) => (
         <span>
           <span className="keep">{dayAndTime(at)}</span>
-          <span className={`small ${styles.under}`}>{imported_by ?? '–'}</span>
+          <span className={`small ${styles.under}`}>
+            <WrittenText>{imported_by ?? '–'}</WrittenText>
+          </span>
         </span>
       ),
     },
@@ -108,7 +111,9 @@ function Withdraw({ row }: { row: StatementImport }) {
           actionLabel={m.payments_imports_withdraw()}
           detail={
             <>
-              <p>{[row.method_name, row.file_name, daysOf(row)].join(' · ')}</p>
+              <p>
+                <WrittenText>{[row.method_name, row.file_name, daysOf(row)].join(' · ')}</WrittenText>
+              </p>
               <p>{m.payments_imports_withdraw_effect()}</p>
             </>
           }

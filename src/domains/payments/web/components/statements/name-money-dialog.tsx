@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
@@ -36,7 +37,7 @@ export function NameMoneyDialog({ row, onCancel, onNamed }: NameMoneyDialogProps
       title={m.payments_out_name_title()}
       facts={
         <p>
-          <b>{formatAmount(row.amount)}</b> · {row.method_name}
+          <b>{formatAmount(row.amount)}</b> · <WrittenText>{row.method_name}</WrittenText>
         </p>
       }
       form={form}

@@ -29,7 +29,7 @@ export function SentBackDialog({ row, onCancel, onSent }: SentBackDialogProps) {
       facts={
         <>
           <p>
-            <b>{formatAmount(row.held)}</b> · {row.method_name}
+            <b>{formatAmount(row.held)}</b> · <WrittenText>{row.method_name}</WrittenText>
           </p>
           <p>
             <WrittenText>{[row.payer, row.back?.reason].filter(Boolean).join(' · ')}</WrittenText>

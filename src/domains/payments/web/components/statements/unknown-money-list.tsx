@@ -1,4 +1,3 @@
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
@@ -107,9 +106,9 @@ function MayBe({ row: { proposal, nearest, back, fee, returned_refund } }: { row
     <span>
       <span className="small">{m.payments_unknown_nearest()}</span>
       <span className={`small ${styles.under}`}>
-        {nearest
-          .map((enrolment) => `${withWholeWords(enrolmentText(enrolment))} · ${formatAmount(enrolment.rest)}`)
-          .join(' / ')}
+        <WrittenText>
+          {nearest.map((enrolment) => `${enrolmentText(enrolment)} · ${formatAmount(enrolment.rest)}`).join(' / ')}
+        </WrittenText>
       </span>
     </span>
   )

@@ -90,7 +90,7 @@ function columns(): Column<CreditRow>[] {
         <span className={`${styles.number} ${styles.lines}`}>
           {formatAmount(amount)}
           <span className={`small ${styles.under}`}>
-            {[method_name, transaction_no, dayAndTime(at)].filter(Boolean).join(' · ')}
+            <WrittenText>{[method_name, transaction_no, dayAndTime(at)].filter(Boolean).join(' · ')}</WrittenText>
           </span>
           {asked > 0 ? (
             <span className={`small ${styles.under}`}>
