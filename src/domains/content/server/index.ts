@@ -16,7 +16,13 @@ import { mountUploads } from './upload/uploads.routes.ts'
 export { contentFiles } from './content-files.queries.ts'
 export { listAllGroups } from './content-groups.queries.ts'
 export { listPublicChapters } from './free-lessons/free-lessons.queries.ts'
-export { findLessonFacts, type LessonFacts, listLessonFacts, listOffers } from './lessons/lesson-facts.queries.ts'
+export {
+  findLessonFacts,
+  type LessonFacts,
+  listLessonFacts,
+  listOffers,
+  opensOnWeb,
+} from './lessons/lesson-facts.queries.ts'
 export { findLessonTotals, listOutlineLessons, type OutlineLesson } from './lessons/outline.queries.ts'
 export { contentJobs } from './preparation/contents.job.ts'
 export { contentHandlers } from './preparation/contents.worker.ts'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { credit, debit, post } from '#domains/ledger/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
 import {
@@ -18,6 +19,7 @@ import {
   aVideoCourse,
 } from '#tests/support/builders.ts'
 import { aContentApi, type ContentApi } from '#tests/support/content-api.ts'
+import { getMyLearning } from './my-learning.ts'
 
 const { applying, approved, finished, rejected } = EnrolmentStatus
 let api: ContentApi
@@ -136,6 +138,50 @@ describe('my learning', () => {
         next: { content_id: ids[1], group_id: groupId, content_title: 'သင်ခန်းစာ 1', o_file_name: 'lesson.mp4' },
       },
     ])
+  })
+
+  it('leads to the first unfinished lesson in the order of its owner', async () => {
+    const { course, ids } = await aCourseOf(4)
+    await buy(course.id)
+    const [second, first, third, unplaced] = ids as [number, number, number, number]
+    for (const [id, position] of [
+      [second, 2],
+      [first, 1],
+      [third, 3],
+    ] as const) {
+      await api.db.updateTable('contents').set({ position }).where('id', '=', id).execute()
+    }
+    const nextOf = async () => (await learning()).courses[0].next?.content_id ?? null
+    for (const [id, next] of [
+      [first, second],
+      [third, second],
+      [second, unplaced],
+      [unplaced, null],
+    ] as const) {
+      await watch(id, [[0, 100]])
+      expect(await nextOf()).toBe(next)
+    }
+  })
+
+  it('reads of a long course the next and the begun lesson alone', async () => {
+    const { course, ids } = await aCourseOf(60)
+    await buy(course.id)
+    for (const id of ids.slice(0, 50)) await watch(id, [[0, 100]])
+    await watch(ids[50] ?? 0, [[0, 10]])
+    let rowsRead = 0
+    const counting = api.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        rowsRead += result.rows.length
+        return result
+      },
+    })
+    const session = { sessionId: 0, readOnly: false, status: AccountStatus.approved, enableVideoUpload: false } as const
+    expect(await getMyLearning(counting, { kind: 'student', id: student.id, ...session })).toMatchObject({
+      continue: [{ content_id: ids[50] }],
+      courses: [{ total: 60, done: 50, next: { content_id: ids[50] } }],
+    })
+    expect(rowsRead).toBeLessThan(10)
   })
 
   it('gives the sizes of a begun lesson, and the photograph of a course that has one', async () => {

@@ -1,4 +1,4 @@
-import { type LessonFacts, listLessonFacts, listOffers } from '#domains/content/server/index.ts'
+import { findLessonFacts, type LessonFacts, listOffers } from '#domains/content/server/index.ts'
 import { EnrolmentStatus, grantsAccess, hasExpired, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
 import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
 import { type AwaitedPayment, findPayBy, listAwaitedPayments, readCredit } from '#domains/payments/server/index.ts'
@@ -17,9 +17,10 @@ import {
   type OpenCourse,
   type UnpaidApplication,
 } from '../../contract/my-learning.contract.ts'
-import { listWatchedLessons, type WatchedLesson } from '../progress/progress.queries.ts'
+import type { WatchedLesson } from '../progress/progress.queries.ts'
 import { nextMeetings, withMeetingLinks } from './meetings.ts'
 import { type CourseName, listCourseNames, listRunningClasses, listTimetables } from './my-learning.queries.ts'
+import { type CourseLessons, countCourseLessons, listBegunLessons } from './open-courses.queries.ts'
 
 /** Of the pictures of course cards, in pixels. */
 const pictureWidth = 320
@@ -33,23 +34,26 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   const open = enrolments.filter((enrolment) => grantsAccess(enrolment, day))
   const pending = enrolments.filter(({ status }) => status === EnrolmentStatus.applying)
   const ended = enrolments.filter((enrolment) => hasEndedLately(enrolment, addDays(day, -endedDays), day))
-  const openCourseIds = [...new Set(open.map(({ courseId }) => courseId))]
-  const [names, awaited, timetables, running, lessons, credit] = await Promise.all([
+  const openCourses = { studentId: student.id, courseIds: [...new Set(open.map(({ courseId }) => courseId))] }
+  const [names, awaited, timetables, running, counts, watched, credit] = await Promise.all([
     listCourseNames(db, [...new Set(enrolments.map(({ courseId }) => courseId))]),
     listAwaitedPayments(db, [...pending, ...open].map(idOf)),
     listTimetables(db, open.flatMap(classIdOf), day),
     listRunningClasses(db, ended.flatMap(classIdOf), day),
-    listLessonFacts(db, { courseIds: openCourseIds }),
+    countCourseLessons(db, openCourses),
+    listBegunLessons(db, { ...openCourses, max: maxBegunLessons }),
     readCredit(db, student.id),
   ])
-  const onWeb = lessons.filter(({ opensOnWeb }) => opensOnWeb)
-  const watched = await listWatchedLessons(db, student.id, onWeb.map(idOf))
+  const begunIds = watched.map(({ contentId }) => contentId)
+  const nextIds = counts.flatMap(({ nextId }) => (nextId === null ? [] : [nextId]))
+  const [lessons, offersOf] = await Promise.all([
+    findLessonFacts(db, [...new Set([...begunIds, ...nextIds])]),
+    listOffers(db, begunIds),
+  ])
+  const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const countOf = new Map(counts.map((count) => [count.courseId, count]))
   const nameOf = new Map(names.map((name) => [name.id, name]))
-  const begun = begunLessons(open, { onWeb, watched, nameOf })
-  const offersOf = await listOffers(
-    db,
-    begun.map(({ content_id: id }) => id),
-  )
+  const begun = begunLessons(open, { watched, lessonOf, nameOf })
   const toSubject = (enrolment: NewestEnrolment) => subjectOf(enrolment, nameOf.get(enrolment.courseId))
   const toApplication = (enrolment: NewestEnrolment): Application => ({
     ...toSubject(enrolment),
@@ -70,7 +74,8 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
       ...toSubject(enrolment),
       ...pictureOf(nameOf.get(enrolment.courseId)),
       ...beginningOf(beginsOf.get(enrolment.classId ?? 0), day),
-      ...courseState(enrolment, onWeb, watched),
+      end_access_date: enrolment.accessEndDate,
+      ...courseState(countOf.get(enrolment.courseId), lessonOf),
     })),
     waiting: pending.filter(({ id }) => !awaitedOf.has(id)).map(toApplication),
     refused: enrolments
@@ -132,25 +137,26 @@ function beginningOf(startDate: string | undefined, day: string): Pick<OpenCours
   return startDate !== undefined && compareDays(startDate, day) > 0 ? { begins: startDate } : {}
 }
 
-/** The lessons that were begun and not finished, newest first, each by one of the ways that are open. */
+/** The lessons that were begun, each by one of the ways that are open. */
 function begunLessons(
   open: readonly NewestEnrolment[],
-  found: { onWeb: readonly LessonFacts[]; watched: readonly WatchedLesson[]; nameOf: ReadonlyMap<number, CourseName> },
+  found: {
+    watched: readonly WatchedLesson[]
+    lessonOf: ReadonlyMap<number, LessonFacts>
+    nameOf: ReadonlyMap<number, CourseName>
+  },
 ): BegunLesson[] {
-  const lessonOf = new Map(found.onWeb.map((lesson) => [lesson.id, lesson]))
-  const begun = found.watched.flatMap((progress) => {
-    const lesson = lessonOf.get(progress.contentId)
+  return found.watched.flatMap(({ contentId, positionSeconds, percent }) => {
+    const lesson = found.lessonOf.get(contentId)
     const enrolment = open.find(({ courseId }) => courseId === lesson?.courseId)
-    if (!lesson?.isVideo || !enrolment || progress.isFinished) return []
+    if (!lesson || !enrolment) return []
     const { via, id, title } = subjectOf(enrolment, found.nameOf.get(enrolment.courseId))
     const length = lesson.durationSeconds
-    const left = length === null ? null : Math.max(0, Math.ceil(length) - progress.positionSeconds)
-    const { positionSeconds, percent } = progress
+    const left = length === null ? null : Math.max(0, Math.ceil(length) - positionSeconds)
     return [
       { via, id, course_title: title, ...toLesson(lesson), position: positionSeconds, seconds_left: left, percent },
     ]
   })
-  return begun.slice(0, maxBegunLessons)
 }
 
 function toLesson({ id, groupId, title, originalName }: LessonFacts) {
@@ -158,13 +164,9 @@ function toLesson({ id, groupId, title, originalName }: LessonFacts) {
 }
 
 function courseState(
-  { courseId, accessEndDate }: NewestEnrolment,
-  onWeb: readonly LessonFacts[],
-  watched: readonly WatchedLesson[],
-): Pick<OpenCourse, 'end_access_date' | 'total' | 'done' | 'next'> {
-  const lessons = onWeb.filter((lesson) => lesson.courseId === courseId)
-  const finished = new Set(watched.filter(({ isFinished }) => isFinished).map(({ contentId }) => contentId))
-  const next = lessons.find(({ id }) => !finished.has(id))
-  const done = lessons.filter(({ id }) => finished.has(id)).length
-  return { end_access_date: accessEndDate, total: lessons.length, done, next: next ? toLesson(next) : null }
+  count: CourseLessons | undefined,
+  lessonOf: ReadonlyMap<number, LessonFacts>,
+): Pick<OpenCourse, 'total' | 'done' | 'next'> {
+  const next = lessonOf.get(count?.nextId ?? 0)
+  return { total: count?.total ?? 0, done: count?.done ?? 0, next: next ? toLesson(next) : null }
 }

@@ -114,6 +114,11 @@ export interface WatchedLesson {
   readonly isFinished: boolean
 }
 
+/** For queries on `lesson_progress`: the share that was played in percent. */
+export const watchedPercent = sql<number>`coalesce((
+  select least(100, floor(100.0 * sum(upper(part) - lower(part)) / length_seconds)) from unnest(watched) as part
+), 0)::integer`
+
 /** As listProgress, with the share instead of the ranges; newest position first. */
 export async function listWatchedLessons(
   db: Db,
@@ -123,12 +128,7 @@ export async function listWatchedLessons(
   if (contentIds.length === 0) return []
   return db
     .selectFrom('lessonProgress')
-    .select(['contentId', 'positionSeconds', 'positionAt', isFinished.as('isFinished')])
-    .select(
-      sql<number>`coalesce((
-        select least(100, floor(100.0 * sum(upper(part) - lower(part)) / length_seconds)) from unnest(watched) as part
-      ), 0)::integer`.as('percent'),
-    )
+    .select(['contentId', 'positionSeconds', 'positionAt', isFinished.as('isFinished'), watchedPercent.as('percent')])
     .where('accountId', '=', studentId)
     .where('contentId', 'in', contentIds)
     .orderBy('positionAt', 'desc')
