@@ -4,6 +4,7 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { anAdmin, aTeacher } from '#tests/support/builders.ts'
+import { waitForLockWaits } from '#tests/support/lock-waits.ts'
 import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.ts'
 import { type AccountChange, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { updateAdminPassword } from '../admins/admins.queries.ts'
@@ -36,20 +37,10 @@ async function during(change: (tx: Tx) => Promise<unknown>, call: () => Promise<
   })
   await isChanged
   const answer = call()
-  await Promise.race([answer, somebodyWaits()])
+  await Promise.race([answer, waitForLockWaits(api.db)])
   end()
   await other
   return answer
-}
-
-/** Resolves when a statement of this database waits for a row lock. */
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }
 
 const logIn = (phone: string | null) => api.post('/login', { phone_number: phone, password: OLD, user_type: 'teacher' })

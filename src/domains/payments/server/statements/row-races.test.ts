@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { waitForLockWaits } from '#tests/support/lock-waits.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { mountPayments } from '../index.ts'
@@ -164,9 +165,9 @@ describe('a payment to another wallet of the family', () => {
     })
     await stopped.promise
     const withdrawing = withdraw(id)
-    await waiting(1)
+    await waitForLockWaits(db, 1)
     const verifying = verify(application, sister, number)
-    await waiting(2)
+    await waitForLockWaits(db, 2)
     stop.resolve()
     await stopping
     expect((await withdrawing).status).toBe(200)
@@ -189,22 +190,10 @@ describe('money of a row that is given to two applications', () => {
       await sql`select id from enrolments where id = ${other.id} for update`.execute(tx)
       giving = api.post(`/admin/statement-rows/${row?.id}/give`, { as: finance, body: { parts } })
       giving.catch(() => undefined)
-      await waiting(1)
+      await waitForLockWaits(db, 1)
       await sql`select id from statement_rows where id = ${row?.id} for no key update nowait`.execute(tx)
     })
     expect((await giving)?.status).toBe(200)
     await isClean()
   })
 })
-
-/** So many connections to the database wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows[0]?.count
-    })
-    .toBe(count)
-}

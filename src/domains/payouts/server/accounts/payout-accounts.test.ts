@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword, lockAccount } from '#domains/accounts/server/index.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
@@ -18,6 +17,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { waitForLockWaits } from '#tests/support/lock-waits.ts'
 import { mountPayouts } from '../index.ts'
 import { lockCurrentAccount } from './payout-accounts.queries.ts'
 
@@ -53,13 +53,6 @@ const noticesTo = (recipientId: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', recipientId).orderBy('id', 'desc').execute()
 const deskRow = async (id: number) =>
   (await api.get('/admin/payouts?page=1', { as: finance })).json.data.find((row: { id: number }) => row.id === id)
-
-/** Whether a statement of this database waits for a lock. */
-async function isAnyoneWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}
 
 /** An unpaid payout of one ended class. */
 async function aPayout(owner: Account): Promise<number> {
@@ -188,7 +181,7 @@ describe('the account for payouts (MON-09)', () => {
     const { paying } = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, owner.id)
       const reply = pay(payout)
-      await expect.poll(isAnyoneWaiting).toBe(true)
+      await waitForLockWaits(db)
       // As a change locks both.
       await lockCurrentAccount(tx, owner.id)
       return { paying: reply }
