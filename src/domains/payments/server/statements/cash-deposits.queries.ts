@@ -8,21 +8,26 @@ const NEAR_DAYS = 7
 /**
  * Locks the cash that was taken from a till to the wallet of a row, with the amount that is held of it, and that no
  * other row is explained with; of several the nearest in time. Undefined where there is none.
+ *
+ * Two statements: a row that is explained at the same time may hold the locks, and only a new snapshot shows which cash
+ * it took.
  */
 export async function lockDepositOf(
   tx: Tx,
   { row, tillId }: { row: Pick<RowMoney, 'id' | 'methodId' | 'heldMmk'>; tillId: number },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select deposit.id from cash_deposits as deposit join statement_rows as line on line.id = ${row.id}
+  const candidates = sql`
+    from cash_deposits as deposit join statement_rows as line on line.id = ${row.id}
     where deposit.from_method_id = ${tillId} and deposit.to_method_id = ${row.methodId}
       and deposit.amount_mmk = ${row.heldMmk}
       and deposit.taken_at between line.arrived_at - make_interval(days => ${NEAR_DAYS})
         and line.arrived_at + make_interval(days => ${NEAR_DAYS})
       and not exists (
-        select from statement_resolutions as known where known.cash_deposit_id = deposit.id and known.undone_at is null)
-    order by abs(extract(epoch from deposit.taken_at - line.arrived_at)), deposit.id
-    limit 1 for no key update of deposit`.execute(tx)
+        select from statement_resolutions as known where known.cash_deposit_id = deposit.id and known.undone_at is null)`
+  await sql`select deposit.id ${candidates} order by deposit.id for no key update of deposit`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select deposit.id ${candidates}
+    order by abs(extract(epoch from deposit.taken_at - line.arrived_at)), deposit.id limit 1`.execute(tx)
   return rows[0]?.id
 }
 

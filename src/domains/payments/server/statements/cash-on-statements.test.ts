@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readBalance, readWalletDay } from '#domains/ledger/server/index.ts'
-import { now, today } from '#platform/server/clock.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aPaymentMethod } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { waitForLockWaits } from '#tests/support/lock-waits.ts'
 import { aPaymentDesk, aPurchase, expectMoneyAddsUp } from '#tests/support/payment-desk.ts'
+import { aStatementRow } from '#tests/support/statement-row.ts'
 import { applyRows } from './apply-rows.ts'
 
 const FEE = 50_000
@@ -41,25 +44,7 @@ async function deposited(...parts: number[]): Promise<{ till: number; bank: numb
 /** A row of the statement of a bank whose money is held. */
 async function aHeldRow(bank: number, amountMmk = FEE): Promise<number> {
   rows += 1
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({
-      paymentMethodId: bank,
-      fileName: 'a.csv',
-      fromDay: today(),
-      untilDay: today(),
-      rowsRead: 1,
-      rowsNew: 1,
-      importedBy: aung.id,
-      insertedAt: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('statementRows')
-    .values({ importId, paymentMethodId: bank, amountMmk, arrivedAt: now(), checksum: `row ${rows}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await aStatementRow(db, { methodId: bank, importedBy: aung.id, number: `CASH${rows}`, amountMmk })
   await applyRows(db, { methodId: bank, adminId: aung.id })
   return id
 }
@@ -89,6 +74,20 @@ describe('cash that was taken to the bank and stands on its statement', () => {
     expect([await balance(till), await balance(bank)]).toEqual([0, 2 * FEE + 30_000])
     await fromTill(await aHeldRow(bank, 20_000), till)
     expect([await balance(till), await balance(bank)]).toEqual([-20_000, 2 * FEE + 50_000])
+    await expectMoneyAddsUp(db)
+  })
+
+  it('explains one row each, also when two rows are explained at the same time', async () => {
+    const { till, bank } = await deposited(FEE, FEE)
+    const held = [await aHeldRow(bank), await aHeldRow(bank)]
+    const calls = await db.transaction().execute(async (tx) => {
+      await sql`select from cash_deposits where from_method_id = ${till} for update`.execute(tx)
+      const both = held.map((row) => fromTill(row, till))
+      await waitForLockWaits(db, 2)
+      return { both }
+    })
+    expect(await Promise.all(calls.both)).toEqual(held.map((id) => ({ id, held: 0 })))
+    expect([await balance(till), await balance(bank)]).toEqual([0, 2 * FEE])
     await expectMoneyAddsUp(db)
   })
 })
