@@ -44,8 +44,11 @@ const leftOn = sql`(line.left_at at time zone 'Asia/Yangon')::date`
  */
 const sendings = sql`
   select 'refund' as kind, id, sent_method_id as payment_method_id, sent_family_id as family_id, sent_number_key as number_key,
-    null as number_typed, amount_mmk, sent_on, state = 'failed' as came_back
-  from refunds where state in ('sent', 'failed') and sent_on is not null
+    null as number_typed, amount_mmk, sent_on, false as came_back
+  from refunds where state = 'sent'
+  union all
+  select 'refund', id, sent_method_id, sent_family_id, sent_number_key, null, amount_mmk, sent_on, true
+  from refunds where state = 'failed' and sent_on is not null
   union all
   select 'back', back.row_id, origin.payment_method_id, back.sent_family_id, back.sent_number_key, null, back.amount_mmk, back.sent_on,
     false
