@@ -68,6 +68,8 @@ const unknownMoney = z.object({
   ),
   /** A failed refund of this amount that may have come back with it. */
   returned_refund: z.optional(z.nullable(z.number())),
+  /** Whether another part of the row is the credit of a student, who reads why the row is held again. */
+  credit: z.optional(z.boolean()),
 })
 export type UnknownMoney = z.output<typeof unknownMoney>
 

@@ -168,6 +168,8 @@ const statementRow = z.object({
   ),
   /** Whether it may be held again: it was explained, or is the credit of a student. */
   may_reopen: z.boolean(),
+  /** Whether some of it is the credit of a student, who reads why it is held again. */
+  credit: z.optional(z.boolean()),
 })
 export type StatementRow = z.output<typeof statementRow>
 

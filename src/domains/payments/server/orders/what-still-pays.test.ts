@@ -148,10 +148,26 @@ test('a student is notified of money of a statement that is credit, and of the r
   const before = (await notices()).length
   const rowId = await aRowGivenTo(seat, FEE)
   expect((await notices()).slice(before)).toEqual([expect.stringContaining('40,000')])
+  const listed = (await api.get(`/admin/statements?method_id=${methodId}`, { as: aung })).json.data
+  expect(listed.find(({ id }: { id: number }) => id === rowId)).toMatchObject({ may_reopen: true, credit: true })
   expect((await reopen(rowId)).status).toBe(200)
   expect((await notices()).slice(before + 1)).toEqual([expect.stringContaining(reason)])
   expect(await audited(seat)).toContain('enrolment.credit-reverse')
   await expectMoneyAddsUp(db)
+})
+
+test('what is left of a row says that a part of the row is the credit of a student', async () => {
+  const seat = await aSeat()
+  await act(seat, 'reject')
+  await settleDecided(db, seat.id)
+  const id = await aStatementRow(db, { methodId, importedBy: aung.id, number: aNumber(), amountMmk: FEE })
+  await applyRows(db, { methodId, adminId: aung.id })
+  const shown = async () =>
+    (await api.get('/admin/statement-rows', { as: aung })).json.data.find((row: { id: number }) => row.id === id)
+  expect(await shown()).not.toHaveProperty('credit')
+  const body = { parts: [{ enrolment_id: seat.id, amount: FEE - 1000 }] }
+  expect((await api.post(`/admin/statement-rows/${id}/give`, { as: aung, body })).status).toBe(200)
+  expect(await shown()).toMatchObject({ held: 1000, credit: true })
 })
 
 describe('credit of an enrolment whose payment is reversed', () => {

@@ -152,6 +152,12 @@ export async function listRowTransfers(db: Db, rowIds: readonly number[]): Promi
   return rows
 }
 
+/** Those of the rows of which some money is the credit of a student. */
+export async function listCreditedRows(db: Db, rowIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const transfers = await listRowTransfers(db, rowIds)
+  return new Set(transfers.filter(({ isCredit }) => isCredit).map(({ rowId }) => rowId))
+}
+
 /** A difference between a row, what explains its money, and the ledger. Amounts are in kyat. */
 export interface RowDifference {
   readonly subject: string

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { MissingRow, StatementRow } from '../../contract/statements.contract.ts'
 import { listMissing, type MissingTransfer } from './missing.queries.ts'
 import { type ListedResolution, listResolutions } from './resolutions.queries.ts'
-import { listRowTransfers } from './row-money.queries.ts'
+import { listCreditedRows } from './row-money.queries.ts'
 import { type ListedRow, listRows } from './statements.queries.ts'
 
 type RowFilter = Parameters<typeof listRows>[1]
@@ -13,8 +13,7 @@ type RowFilter = Parameters<typeof listRows>[1]
 export async function showStatementRows(db: Db, filter: RowFilter): Promise<Page<StatementRow>> {
   const { rows, total } = await listRows(db, filter)
   const ids = rows.map(({ id }) => id)
-  const [resolutions, transfers] = await Promise.all([listResolutions(db, ids), listRowTransfers(db, ids)])
-  const credited = new Set(transfers.filter(({ isCredit }) => isCredit).map(({ rowId }) => rowId))
+  const [resolutions, credited] = await Promise.all([listResolutions(db, ids), listCreditedRows(db, ids)])
   const toWire = (row: ListedRow) => toRow(row, { resolution: resolutions.get(row.id), isCredit: credited.has(row.id) })
   return toPage(rows.map(toWire), { total, page: filter.page })
 }
@@ -59,6 +58,7 @@ function toRow(row: ListedRow, { resolution, isCredit }: Explanation): Statement
     applied: row.isApplied,
     held: row.heldMmk,
     may_reopen: isCredit || resolution !== undefined,
+    ...(isCredit && { credit: true }),
     resolution: resolution
       ? {
           kind: resolution.kind,

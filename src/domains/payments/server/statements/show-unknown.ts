@@ -6,6 +6,7 @@ import type { PayableEnrolment, StatementProposal, UnknownMoney } from '../../co
 import { proposalsOf } from './apply-rows.ts'
 import { listNamedEnrolments, listNearestOrders, type NamedEnrolment } from './match-facts.queries.ts'
 import type { Proposal } from './match-rows.ts'
+import { listCreditedRows } from './row-money.queries.ts'
 import { type HeldMoney, listHeld } from './stored-rows.queries.ts'
 
 interface Filter {
@@ -18,7 +19,11 @@ export async function showUnknownMoney(db: Db, admin: AdminViewer, filter: Filte
   const { rows, total, heldMmk } = await listHeld(db, filter)
   const proposals = await proposalsByRow(db, rows)
   const ids = [...proposals.values()].flatMap(({ parts }) => parts.map(({ enrolmentId }) => enrolmentId))
-  const [enrolments, nearest] = await Promise.all([
+  const [credited, enrolments, nearest] = await Promise.all([
+    listCreditedRows(
+      db,
+      rows.map(({ id }) => id),
+    ),
     listNamedEnrolments(db, ids),
     listNearestOrders(
       db,
@@ -31,6 +36,7 @@ export async function showUnknownMoney(db: Db, admin: AdminViewer, filter: Filte
       ...toWire(row, admin),
       proposal: (proposal && toProposal(proposal, enrolments)) ?? null,
       nearest: (nearest.get(row.id) ?? []).map(toPayable),
+      ...(credited.has(row.id) && { credit: true }),
     }
   })
   return { ...toPage(data, { total, page: filter.page }), held: heldMmk }
