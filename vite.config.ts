@@ -5,9 +5,9 @@ import { pageChunks } from './scripts/build/page-chunks.ts'
 import { scopedClassNames } from './scripts/build/scoped-class-name.ts'
 
 /**
- * The server's pages carry their packages with them, so that production runs without those of the build, and React as it
- * runs in production: left outside, it would choose its slow development half wherever NODE_ENV is not set. Outside stay
- * Zod, which the server has too, and what only browsers load.
+ * The server's pages carry their packages with them, so that production runs without those of the build, and React as
+ * it runs in production: left outside, it would choose its slow development half wherever NODE_ENV is not set. Outside
+ * stay Zod, which the server has too, and what only browsers load.
  */
 const reactForRendering = {
   resolve: { noExternal: true as const, external: ['zod', 'zod/mini', 'hls.js', 'pdfjs-dist', 'tus-js-client'] },
@@ -43,7 +43,9 @@ const publicSheetAtRoot: Plugin = {
   },
 }
 
-/** What several parts share has no name beside its hash: a page lists up to a dozen such files, two or three times each. */
+/**
+ * What several parts share has no name beside its hash: a page lists up to a dozen such files, two or three times each.
+ */
 function sharedFilesUnnamed({ isDynamicEntry }: { readonly isDynamicEntry: boolean }): string {
   return isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 }

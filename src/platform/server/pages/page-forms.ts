@@ -6,7 +6,11 @@ import type { CacheTag } from './page-tags.ts'
 const compressAsync = promisify(brotliCompress)
 const decompressAsync = promisify(brotliDecompress)
 const gzipAsync = promisify(gzip)
-/** Quality for the first reader. Quality 7 sends 2 % fewer bytes for a third more CPU of compression. @see docs/decisions/0371 */
+/**
+ * Quality for the first reader. Quality 7 sends 2 % fewer bytes for a third more CPU of compression.
+ *
+ * @see docs/decisions/0371
+ */
 const QUICK_QUALITY = 5
 /** Quality for pages with many readers: a tenth smaller for fifty times the work. */
 const DENSE_QUALITY = 11

@@ -12,7 +12,7 @@ export function opensInBrowsers(lesson: Opened): boolean {
   return isReady(lesson) && (lesson.enable_pc || openingOf(lesson.o_file_name) !== 'video')
 }
 
-/** Whether a lesson is not ready, or not in all its qualities: it cannot be saved before. */
+/** Whether a lesson is still being prepared, wholly or in some of its qualities: until then it cannot be saved. */
 export function isInPreparation(lesson: Opened & { readonly renditions: readonly LessonRendition[] }): boolean {
   if (lesson.is_processing === Processing.processing) return openingOf(lesson.o_file_name) !== 'download'
   return opensInBrowsers(lesson) && lesson.renditions.some(({ size_bytes }) => size_bytes === null)

@@ -106,8 +106,8 @@ interface MovedList extends ReadRows {
 /**
  * Moves contents and shows the new order before the server has answered. Moves are sent one after another, and the list
  * is read again after the last one, which shows the stored order if one was refused. A move that could not reach the
- * server can be repeated, and those before it stay. A content that leaves the page is followed to its page. The handle is
- * focused, and keeps the focus when the list is read again.
+ * server can be repeated, and those before it stay. A content that leaves the page is followed to its page. The handle
+ * is focused, and keeps the focus when the list is read again.
  */
 export function useContentOrder({ contentsRef, rows, readAt, currentPage, total }: MovedList) {
   const { revalidate } = useRevalidator()

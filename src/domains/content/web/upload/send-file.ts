@@ -188,8 +188,8 @@ export async function removeUpload(upload: Upload): Promise<void> {
 function fail(id: string, error: Error | DetailedError): void {
   const status = statusOf(error)
   const problem = 'originalResponse' in error ? textOf(error.originalResponse?.getBody()) : undefined
-  // Deleted or refused permanently: the same bytes would be refused again, so the stored URL is deleted. After a session
-  // that is over its account goes on by the next one.
+  // Deleted or refused permanently: the same bytes would be refused again, so the stored URL is deleted. After the end
+  // of a session (401) the upload goes on with the next session of the account.
   const isOver = status !== undefined && status !== 401 && !isPassing(status)
   if (isOver) senders.delete(id)
   changeUpload(id, {

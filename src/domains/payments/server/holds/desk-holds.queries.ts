@@ -33,8 +33,8 @@ export function listDeskHolds(db: Db, at: Date): Promise<DeskHold[]> {
 }
 
 /**
- * The queue as `waiting`, and where the payment that is left stands in it. One that was decided meanwhile stood where its
- * newest picture puts it, or else what was entered of it for a second person.
+ * The queue as `waiting`, and where the payment that is left stands in it. One that was decided meanwhile stood where
+ * its newest picture puts it, or else what was entered of it for a second person.
  */
 function queueAround(left: Readonly<Record<keyof PaidFor, number | null>>) {
   const enrolmentId = sql`${left.enrolmentId}::bigint`

@@ -4,8 +4,8 @@ import type { SecondCheck } from '../second-person/second-checks.queries.ts'
 import type { RegistrationPicture } from './registrations.queries.ts'
 
 /**
- * When an answer is due: 24 hours after the picture that waits, or else after what was entered for a second person. Null
- * when neither waits.
+ * When an answer is due: 24 hours after the picture that waits, or else after what was entered for a second person.
+ * Null when neither waits.
  */
 export function answerDueAt(
   newest: RegistrationPicture | undefined,

@@ -5,7 +5,9 @@ import { AmountDue } from './payment-facts.tsx'
 
 type Shown = Pick<LinkedOrder, 'state' | 'takes_pictures' | 'due' | 'paid' | 'rest'>
 
-/** What is left to pay by a link. An application that was rejected, or takes no money for another reason, asks for none. */
+/**
+ * What is left to pay by a link. An application that was rejected, or takes no money for another reason, asks for none.
+ */
 export function LinkedAmount({ order }: { order: Shown }) {
   const isPaid = order.state === 'paid'
   if (!isPaid && !order.takes_pictures) {
