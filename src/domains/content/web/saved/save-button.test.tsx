@@ -2,19 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import type { LessonToSave } from './saved-database.ts'
+import { lesson } from '#tests/support/saving-browser.ts'
 
-const lesson: LessonToSave = {
-  contentId: 12,
-  via: 'class',
-  id: '3',
-  groupId: '4',
-  title: 'T',
-  course: 'C',
-  chapter: 'G',
-  quality: '240p',
-  totalBytes: 1,
-}
 const saved = [{ ...lesson, state: 'saved', savedBytes: 1, addedAt: 1 }]
 let SaveButton: typeof import('./save-button.tsx')['SaveButton']
 let isPreparing = false

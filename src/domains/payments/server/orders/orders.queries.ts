@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
+import { refundedOf } from '../refunds/refunded.queries.ts'
 import { forEnrolment, type PaidFor } from './paid-for.ts'
 
 export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
@@ -177,10 +178,6 @@ async function lockReceived(tx: Tx, condition: RawBuilder<unknown>): Promise<Rec
     from held order by held.id`.execute(tx)
   return rows
 }
-
-const refundedOf = (transferId: RawBuilder<unknown>) => sql<number>`coalesce((
-  select sum(amount_mmk) from refunds
-  where transfer_id = ${transferId} and state in ('asked', 'approved', 'sent')), 0)::bigint`
 
 /** Part of a transfer that is neither allocated to an order nor refunded, in kyat. */
 export async function readUnallocated(db: Db, transferId: number): Promise<number> {

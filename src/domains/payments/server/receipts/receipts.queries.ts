@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { refundedOf } from '../refunds/refunded.queries.ts'
 
 /** A transfer of an order that has no receipt. Amounts are in kyat. */
 interface WithoutReceipt {
@@ -21,16 +22,14 @@ export async function listWithoutReceipt(db: Db, orderId: number): Promise<Witho
       select transfer.id as transfer_id, coalesce(transfer.amount_mmk, orders.due_mmk) as amount_mmk,
         case when orders.state = 'cancelled' or enrolment.status = ${sql.lit(EnrolmentStatus.rejected)} then 0
           when orders.state = 'paid' and transfer.id = max(transfer.id) over () then 0
-          else greatest(orders.due_mmk - sum(coalesce(transfer.amount_mmk, orders.due_mmk) - gone.amount_mmk)
-            over (order by transfer.id), 0)
+          else greatest(orders.due_mmk
+            - sum(coalesce(transfer.amount_mmk, orders.due_mmk) - ${refundedOf(sql`transfer.id`)})
+              over (order by transfer.id), 0)
           end::bigint as rest_mmk,
         transfer.inserted_at as received_at
       from orders left join enrolments as enrolment on enrolment.id = orders.enrolment_id
         join transfers as transfer on transfer.enrolment_id = orders.enrolment_id
           or transfer.registration_payment_id = orders.registration_payment_id
-        cross join lateral (
-          select coalesce(sum(amount_mmk), 0) as amount_mmk from refunds
-          where transfer_id = transfer.id and state in ('asked', 'approved', 'sent')) as gone
       where orders.id = ${orderId} and transfer.state = 'received'
     )
     select arrived.* from arrived

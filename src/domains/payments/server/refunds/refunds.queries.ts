@@ -6,6 +6,7 @@ import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
+import { refundedOf } from './refunded.queries.ts'
 
 /** A transfer of an enrolment or a registration, and what may go back of it. Amounts are in kyat. */
 export type Refundable = PaidFor & {
@@ -52,7 +53,7 @@ const refundableOf = (column: keyof PaidFor) =>
     select transfer.id, transfer.enrolment_id, transfer.registration_payment_id, transfer.family_id, transfer.number_typed,
       (select name from payment_methods where id = transfer.payment_method_id) as method_name,
       (select name from wallet_families where id = transfer.family_id) as family_name, ${statementPayer} as statement_payer, arrived.amount_mmk, transfer.inserted_at, given.refunds,
-      given.refunded_mmk::bigint as refunded_mmk,
+      given.refunded_mmk,
       greatest(arrived.amount_mmk - given.allocated_mmk - given.refunded_mmk, 0)::bigint as rest_mmk
     from transfers as transfer
     left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
@@ -66,9 +67,7 @@ const refundableOf = (column: keyof PaidFor) =>
           select sum(allocation.amount_mmk) from allocations as allocation
           where allocation.transfer_id = transfer.id
             and (enrolment.status = ${sql.lit(EnrolmentStatus.rejected)} and allocation.order_id = own.id) is not true), 0) as allocated_mmk,
-        coalesce((
-          select sum(refund.amount_mmk) from refunds as refund
-          where refund.transfer_id = transfer.id and refund.state in ('asked', 'approved', 'sent')), 0) as refunded_mmk,
+        ${refundedOf(sql`transfer.id`)} as refunded_mmk,
         (select count(*)::int from refunds as refund where refund.transfer_id = transfer.id) as refunds
     ) as given
     where ${sql.ref(`transfer.${column}`)} = any(${ids}::bigint[]) and transfer.state = 'received'

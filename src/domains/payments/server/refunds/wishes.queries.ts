@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { StudentWish } from '../../contract/refund-wishes.contract.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
+import { refundedOf } from './refunded.queries.ts'
 
 export interface Wish {
   readonly id: number
@@ -91,8 +92,7 @@ export async function reopenWish(tx: Tx, refundId: number): Promise<void> {
 export async function readKept(db: Db, enrolmentId: number): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select coalesce(sum(coalesce(transfer.amount_mmk, orders.due_mmk)
-      - coalesce((select sum(amount_mmk) from refunds
-          where transfer_id = transfer.id and state in ('asked', 'approved', 'sent')), 0)), 0)::bigint as kept
+      - ${refundedOf(sql`transfer.id`)}), 0)::bigint as kept
     from transfers as transfer left join orders on orders.enrolment_id = transfer.enrolment_id
     where transfer.enrolment_id = ${enrolmentId} and transfer.state = 'received'`.execute(db)
   return rows[0]?.kept ?? 0

@@ -2,11 +2,12 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { lockRefund } from '../refunds/refunds.queries.ts'
 import { moveHeld } from './balance-rows.ts'
 import type { HeldRow } from './give-money.ts'
 import { findResolution, insertResolution } from './resolutions.queries.ts'
 import { accountOf, actorOf, audit, lockRow } from './resolve-row.ts'
-import { isRefundReturned, lockFailedRefund } from './returned-refunds.queries.ts'
+import { isRefundReturned } from './returned-refunds.queries.ts'
 
 interface Returned {
   readonly rowId: number
@@ -28,15 +29,16 @@ interface Returned {
 export function explainReturned(db: Db, admin: AdminViewer, { rowId, refundId, reason }: Returned): Promise<HeldRow> {
   return db.transaction().execute(async (tx) => {
     // Before the row, as all locks of refunds.
-    const refund = await lockFailedRefund(tx, refundId)
+    const refund = await lockRefund(tx, refundId)
     if (!refund) throw new Refusal('REFUND_NOT_FOUND')
     const row = await lockRow(tx, rowId)
     const known = await findResolution(tx, rowId)
     if (known?.refundId === refundId && known.askedBy === admin.id) return { id: rowId, heldMmk: row.heldMmk }
     if (known || row.heldMmk === 0) throw new Refusal('STATEMENT_ROW_CHANGED')
     const amountMmk = row.heldMmk
-    const { methodId: otherMethodId } = refund
-    if (otherMethodId === null || refund.amountMmk < amountMmk || (await isRefundReturned(tx, refundId)))
+    const { state, sentMethodId: otherMethodId } = refund
+    const isLarger = refund.amountMmk < amountMmk
+    if (state !== 'failed' || otherMethodId === null || isLarger || (await isRefundReturned(tx, refundId)))
       throw new Refusal('REFUND_STATE_CHANGED')
     const explained = { rowId, refundId, kind: 'own', amountMmk, otherMethodId, reason } as const
     await insertResolution(tx, { ...explained, waits: false, askedBy: admin.id, askedAt: now() })

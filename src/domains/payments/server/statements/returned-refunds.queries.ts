@@ -1,23 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/connect.ts'
 
-/**
- * A refund that failed. `methodId`: the wallet from which it was sent, and which has booked its return; null before it
- * failed.
- */
-interface FailedRefund {
-  readonly amountMmk: number
-  readonly methodId: number | null
-}
-
-/** Locks a refund, so that one row alone is explained as its return. Undefined without such a refund. */
-export async function lockFailedRefund(tx: Tx, id: number): Promise<FailedRefund | undefined> {
-  const { rows } = await sql<FailedRefund>`
-    select amount_mmk, case state when 'failed' then sent_method_id end as method_id
-    from refunds where id = ${id} for no key update`.execute(tx)
-  return rows[0]
-}
-
 /** Whether a row of a statement is explained as the return of a refund. */
 export async function isRefundReturned(tx: Tx, refundId: number): Promise<boolean> {
   const row = await tx

@@ -5,6 +5,7 @@ import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing, likeText } from '#platform/server/database/text-search.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { refundedOf } from '../refunds/refunded.queries.ts'
 
 export interface TransferFilter {
   /** Days in Yangon on which transfers were recorded, both included. */
@@ -110,9 +111,7 @@ export async function listReceived(
         (select reference from orders where registration_payment_id = found.registration_payment_id)) as reference,
       (select second.name from second_checks as entered join admins as second on second.id = entered.closed_by
         where entered.transfer_id = found.id) as second_by,
-      coalesce((
-        select sum(refund.amount_mmk) from refunds as refund
-        where refund.transfer_id = found.id and refund.state in ('asked', 'approved', 'sent')), 0)::bigint as refunded_mmk
+      ${refundedOf(sql`found.id`)} as refunded_mmk
     from found
     left join courses as course on course.id = found.course_id
     join accounts as payer on payer.id = found.payer_id
