@@ -3,6 +3,7 @@ import * as registrations from '#domains/payments/contract/registration-cash.con
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder, insertTransfer } from './recorded-money.ts'
 import { ordered, paid } from './registrations.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -36,22 +37,13 @@ export const opened = async (world: World) => {
 export const slipped = async (world: World) => {
   await opened(world)
   const { db } = world.api
-  await db
-    .insertInto('transfers')
-    .values({
-      id: TRANSFER,
-      enrolmentId: ID.enrolment.purchase,
-      paymentMethodId: TILL,
-      familyId: TILL,
-      source: 'claim',
-      numberTyped: 'C-000783',
-      numberKey: 'C000783',
-      amountMmk: 20_000,
-      verifiedBy: ID.admin.finance,
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertTransfer(db, {
+    id: TRANSFER,
+    enrolmentId: ID.enrolment.purchase,
+    methodId: TILL,
+    number: 'C-000783',
+    amountMmk: 20_000,
+  })
   await db
     .insertInto('cashSlips')
     .values({
@@ -73,20 +65,15 @@ export const slipped = async (world: World) => {
 const receipted = async (world: World) => {
   await slipped(world)
   const { db } = world.api
-  await db
-    .insertInto('orders')
-    .values({
-      id: ORDER,
-      kind: 'course',
-      enrolmentId: ID.enrolment.purchase,
-      accountId: ID.student,
-      reference: '48217126',
-      feeMmk: 30_000,
-      state: 'part_paid',
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOrder(db, {
+    id: ORDER,
+    kind: 'course',
+    enrolmentId: ID.enrolment.purchase,
+    accountId: ID.student,
+    reference: '48217126',
+    feeMmk: 30_000,
+    state: 'part_paid',
+  })
   await db
     .insertInto('receiptYears')
     .values({ year: 2026, lastNo: 1 })
@@ -124,20 +111,13 @@ const holding = async (world: World) => {
 }
 const wholePaid = async (world: World) => {
   await opened(world)
-  await world.api.db
-    .insertInto('orders')
-    .values({
-      id: ORDER,
-      kind: 'class',
-      enrolmentId: ID.enrolment.waitingSeat,
-      accountId: ID.applicant,
-      reference: '48217126',
-      feeMmk: 50_000,
-      state: 'paid',
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOrder(world.api.db, {
+    id: ORDER,
+    enrolmentId: ID.enrolment.waitingSeat,
+    accountId: ID.applicant,
+    reference: '48217126',
+    state: 'paid',
+  })
 }
 export const rejected = async (world: World) => {
   await opened(world)

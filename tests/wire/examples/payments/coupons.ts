@@ -2,6 +2,7 @@ import * as calls from '#domains/payments/contract/coupons.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder } from './recorded-money.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -10,20 +11,12 @@ const at = new Date('2026-02-01T09:00:00+06:30')
 
 /** A waiting application with an order, and a coupon of the product. */
 const couponed = async ({ api: { db } }: World) => {
-  await db
-    .insertInto('orders')
-    .values({
-      id: ORDER,
-      kind: 'class',
-      enrolmentId: ID.enrolment.waitingSeat,
-      accountId: ID.applicant,
-      reference: '48217114',
-      feeMmk: 50_000,
-      state: 'open',
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOrder(db, {
+    id: ORDER,
+    enrolmentId: ID.enrolment.waitingSeat,
+    accountId: ID.applicant,
+    reference: '48217114',
+  })
   await db
     .insertInto('coupons')
     .values([

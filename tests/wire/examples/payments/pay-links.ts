@@ -3,26 +3,13 @@ import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder } from './recorded-money.ts'
 
 const ORDER = 754
 const NONE = { path: [ID.unused] }
 
-/** References are random, so the recorded order is created with a fixed one. */
 const ordered = ({ api: { db } }: World, state: 'open' | 'paid' = 'open') =>
-  db
-    .insertInto('orders')
-    .values({
-      id: ORDER,
-      kind: 'class',
-      enrolmentId: ID.enrolment.waitingSeat,
-      accountId: ID.applicant,
-      reference: '48217098',
-      feeMmk: 50_000,
-      state,
-      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  insertOrder(db, { id: ORDER, enrolmentId: ID.enrolment.waitingSeat, accountId: ID.applicant, state })
 const ticket = async (world: World) => {
   await ordered(world)
   const { json } = await world.api.post(`/my/orders/${ORDER}/pay-link`, {}, world.tokenOf('applicant'))

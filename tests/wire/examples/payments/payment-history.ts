@@ -2,6 +2,7 @@ import { showPaymentHistory, showRegistrationHistory } from '#domains/payments/c
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder } from './recorded-money.ts'
 import { refundIn } from './refunds.ts'
 import { verified } from './registrations.ts'
 
@@ -9,19 +10,7 @@ const finance = { as: 'admin.finance' } as const
 
 /** A seat with a refund, whose order has a known reference. */
 async function refunded(world: World): Promise<void> {
-  await world.api.db
-    .insertInto('orders')
-    .values({
-      kind: 'class',
-      enrolmentId: ID.enrolment.seat,
-      accountId: ID.student,
-      reference: '48217098',
-      feeMmk: 50_000,
-      state: 'open',
-      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertOrder(world.api.db, { enrolmentId: ID.enrolment.seat, accountId: ID.student })
   await refundIn('approved')(world)
 }
 

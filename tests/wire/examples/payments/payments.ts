@@ -11,6 +11,7 @@ import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder, insertTransfer } from './recorded-money.ts'
 import { refundIn } from './refunds.ts'
 import { seenAsked, walletClosed } from './registrations.ts'
 import { alreadyUsed, transfer } from './used-transfer.ts'
@@ -69,36 +70,14 @@ const importedBefore = async ({ api: { db } }: World) => {
 }
 /** Records a part of the fee with the same number on another wallet. */
 export const partByAnotherWallet = ({ api: { db } }: World) =>
-  db
-    .insertInto('transfers')
-    .values({
-      enrolmentId: enrolment.waitingSeat,
-      paymentMethodId: ID.method.bank,
-      familyId: ID.method.bank,
-      numberTyped: 'kbz 7788',
-      numberKey: 'KBZ7788',
-      amountMmk: 1000,
-      source: 'claim',
-      verifiedBy: ID.admin.finance,
-      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-/** References are random, so the recorded order is created with a fixed one. */
+  insertTransfer(db, {
+    enrolmentId: enrolment.waitingSeat,
+    methodId: ID.method.bank,
+    number: 'kbz 7788',
+    amountMmk: 1000,
+  })
 const ordered = ({ api: { db } }: World) =>
-  db
-    .insertInto('orders')
-    .values({
-      kind: 'class',
-      enrolmentId: enrolment.waitingSeat,
-      accountId: ID.applicant,
-      reference: '48217098',
-      feeMmk: 50_000,
-      state: 'open',
-      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  insertOrder(db, { enrolmentId: enrolment.waitingSeat, accountId: ID.applicant })
 const verified = (enrolmentId: number) => (world: World) =>
   world.api.db
     .updateTable('enrolments')

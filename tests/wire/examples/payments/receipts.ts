@@ -2,6 +2,7 @@ import * as calls from '#domains/payments/contract/receipts.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder, insertTransfer } from './recorded-money.ts'
 
 const RECEIPT = 751
 const TRANSFER = 752
@@ -11,35 +12,8 @@ const at = new Date('2026-02-01T09:00:00+06:30')
 
 /** The student has a receipt of the seat's fee. */
 const issued = async ({ api: { db } }: World, withdrawnAt: Date | null = null) => {
-  const paid = { amountMmk: 50_000, paymentMethodId: ID.method.wallet, familyId: ID.method.wallet }
-  await db
-    .insertInto('transfers')
-    .values({
-      id: TRANSFER,
-      enrolmentId: ID.enrolment.seat,
-      numberTyped: 'KBZ-7750',
-      numberKey: 'KBZ7750',
-      ...paid,
-      source: 'claim',
-      verifiedBy: ID.admin.finance,
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('orders')
-    .values({
-      id: ORDER,
-      kind: 'class',
-      enrolmentId: ID.enrolment.seat,
-      accountId: ID.student,
-      reference: '48217098',
-      feeMmk: 50_000,
-      state: 'paid',
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertTransfer(db, { id: TRANSFER, enrolmentId: ID.enrolment.seat, number: 'KBZ-7750', amountMmk: 50_000 })
+  await insertOrder(db, { id: ORDER, enrolmentId: ID.enrolment.seat, accountId: ID.student, state: 'paid' })
   await db
     .insertInto('receiptYears')
     .values({ year: 2026, lastNo: 123 })

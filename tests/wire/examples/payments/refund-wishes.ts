@@ -2,6 +2,7 @@ import * as calls from '#domains/payments/contract/refund-wishes.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder, insertTransfer } from './recorded-money.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -10,36 +11,8 @@ const at = new Date('2026-02-01T09:00:00+06:30')
 
 /** The student has paid 60,000 for the seat. */
 const paid = async ({ api: { db } }: World) => {
-  await db
-    .insertInto('transfers')
-    .values({
-      id: TRANSFER,
-      enrolmentId: ID.enrolment.seat,
-      paymentMethodId: ID.method.wallet,
-      familyId: ID.method.wallet,
-      numberTyped: 'KBZ-7757',
-      numberKey: 'KBZ7757',
-      amountMmk: 60_000,
-      source: 'claim',
-      verifiedBy: ID.admin.finance,
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('orders')
-    .values({
-      id: ORDER,
-      kind: 'class',
-      enrolmentId: ID.enrolment.seat,
-      accountId: ID.student,
-      reference: '48217098',
-      feeMmk: 50_000,
-      state: 'open',
-      insertedAt: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertTransfer(db, { id: TRANSFER, enrolmentId: ID.enrolment.seat, number: 'KBZ-7757', amountMmk: 60_000 })
+  await insertOrder(db, { id: ORDER, enrolmentId: ID.enrolment.seat, accountId: ID.student })
 }
 const wished =
   (state: 'open' | 'withdrawn' = 'open') =>

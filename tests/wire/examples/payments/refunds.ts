@@ -5,6 +5,7 @@ import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertTransfer } from './recorded-money.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -28,23 +29,7 @@ const sentRefund = { method_id: ID.method.wallet, transaction_no: 'KBZ-9901', se
 const overpaidFor =
   (enrolmentId: number) =>
   async ({ api: { db } }: World) => {
-    const insertedAt = new Date('2026-02-01T09:00:00+06:30')
-    await db
-      .insertInto('transfers')
-      .values({
-        id: TRANSFER,
-        enrolmentId,
-        paymentMethodId: ID.method.wallet,
-        familyId: ID.method.wallet,
-        numberTyped: 'KBZ-7799',
-        numberKey: 'KBZ7799',
-        amountMmk: 60_000,
-        source: 'claim',
-        verifiedBy: ID.admin.finance,
-        insertedAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertTransfer(db, { id: TRANSFER, enrolmentId, number: 'KBZ-7799', amountMmk: 60_000 })
     await db.transaction().execute((tx) => lockAndSettleOrder(tx, enrolmentId, { type: 'system', id: null }))
   }
 const overpaid = overpaidFor(enrolment.seat)

@@ -7,6 +7,7 @@ import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertOrder, insertTransfer } from './recorded-money.ts'
 
 const picture = { name: 'proof.png', bytes: await aPng() }
 const finance = { as: 'admin.finance' } as const
@@ -17,42 +18,16 @@ const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, vers
 const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }
 const transfer = { transaction_no: 'KBZ-9900', method_id: ID.method.wallet, amount: 400_000 }
 
-const recorded = {
-  numberTyped: 'kbz 9900',
-  numberKey: 'KBZ9900',
-  source: 'claim',
-  verifiedBy: ID.admin.finance,
-} as const
+/** The number of the transfer in another spelling. */
+const number = 'kbz 9900'
 const recordedAt = new Date('2026-02-01T09:00:00+06:30')
 
 /** The number pays for an enrolment, in another spelling. */
 const usedForAnEnrolment = ({ api: { db } }: World) =>
-  db
-    .insertInto('transfers')
-    .values({
-      ...recorded,
-      enrolmentId: ID.enrolment.seat,
-      paymentMethodId: ID.method.wallet,
-      familyId: ID.method.wallet,
-      amountMmk: 50_000,
-      insertedAt: recordedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  insertTransfer(db, { number, enrolmentId: ID.enrolment.seat, amountMmk: 50_000 })
 /** Records a part of the fee with the same number on another wallet. */
 const partByAnotherWallet = ({ api: { db } }: World) =>
-  db
-    .insertInto('transfers')
-    .values({
-      ...recorded,
-      registrationPaymentId: ID.registration,
-      paymentMethodId: ID.method.bank,
-      familyId: ID.method.bank,
-      amountMmk: 1000,
-      insertedAt: recordedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  insertTransfer(db, { number, registrationPaymentId: ID.registration, methodId: ID.method.bank, amountMmk: 1000 })
 /** An admin has entered the transfer for a second person. */
 const enteredBy =
   (adminId: number) =>
@@ -79,21 +54,14 @@ const sentForAnEnrolment = ({ api: { db } }: World) =>
     .insertInto('paymentProofs')
     .values({ enrolmentId: ID.enrolment.seat, filePath: 'private/proofs/501/proof.webp', sha256: Buffer.alloc(32, 2) })
     .execute()
-/** References are random, so the recorded order is created with a fixed one. */
 export function ordered({ api: { db } }: World) {
-  return db
-    .insertInto('orders')
-    .values({
-      kind: 'registration',
-      registrationPaymentId: ID.registration,
-      accountId: ID.pendingTeacher,
-      reference: '48217106',
-      feeMmk: 400_000,
-      state: 'open',
-      insertedAt: recordedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  return insertOrder(db, {
+    kind: 'registration',
+    registrationPaymentId: ID.registration,
+    accountId: ID.pendingTeacher,
+    reference: '48217106',
+    feeMmk: 400_000,
+  })
 }
 
 /** The settings ask whether a payment was seen in the wallet. */
@@ -112,19 +80,7 @@ export const walletClosed = ({ api: { db } }: World) =>
 export async function verified(world: World) {
   const { db } = world.api
   await ordered(world)
-  const transferred = await db
-    .insertInto('transfers')
-    .values({
-      ...recorded,
-      registrationPaymentId: ID.registration,
-      paymentMethodId: ID.method.wallet,
-      familyId: ID.method.wallet,
-      amountMmk: 400_000,
-      insertedAt: recordedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const transferred = await insertTransfer(db, { number, registrationPaymentId: ID.registration, amountMmk: 400_000 })
   if (!transferred) return
   await db
     .insertInto('registrationAnswers')

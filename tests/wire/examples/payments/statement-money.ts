@@ -4,6 +4,7 @@ import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { insertTransfer } from './recorded-money.ts'
 import { importStatement } from './statement-import.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -49,22 +50,10 @@ const askedBackBy = (adminId: number) => async (world: World) => {
 const asked = askedBackBy(ID.admin.owner)
 const sentNumberUsed = async (world: World) => {
   await asked(world)
-  await world.api.db
-    .insertInto('transfers')
-    .values({
-      enrolmentId: ID.enrolment.seat,
-      paymentMethodId: methodId,
-      familyId: methodId,
-      amountMmk: 50_000,
-      numberTyped: 'KBZ 9902',
-      numberKey: 'KBZ9902',
-      source: 'claim',
-      verifiedBy: ID.admin.finance,
-      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertTransfer(world.api.db, { enrolmentId: ID.enrolment.seat, amountMmk: 50_000, number: 'KBZ 9902' })
 }
+/** The payment that a row gave as credit. */
+const CREDITED = 744
 /** A refund of credit that a row gave waits, so the credit cannot be taken back. */
 const refundOfCredit = async (world: World) => {
   await held(world)
@@ -72,25 +61,11 @@ const refundOfCredit = async (world: World) => {
   const at = new Date('2026-02-02T09:00:00+06:30')
   const enrolmentId = ID.enrolment.waitingSeat
   await db.updateTable('enrolments').set({ status: EnrolmentStatus.rejected }).where('id', '=', enrolmentId).execute()
-  const { id } = await db
-    .insertInto('transfers')
-    .values({
-      enrolmentId,
-      paymentMethodId: methodId,
-      familyId: methodId,
-      amountMmk: 20_000,
-      numberTyped: 'KBZ-7741',
-      numberKey: 'KBZ7741',
-      source: 'claim',
-      verifiedBy: ID.admin.finance,
-      insertedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  await insertTransfer(db, { id: CREDITED, enrolmentId, amountMmk: 20_000, number: 'KBZ-7741' })
   await db
     .insertInto('refunds')
     .values({
-      transferId: id,
+      transferId: CREDITED,
       amountMmk: 20_000,
       targetFamilyId: methodId,
       targetAccountNo: '09420000031',
@@ -113,20 +88,7 @@ const withRefund =
     await arrange(world)
     const { db } = world.api
     const at = new Date('2026-01-30T09:00:00+06:30')
-    const number = { paymentMethodId: methodId, familyId: methodId, numberTyped: 'KBZ-7742', numberKey: 'KBZ7742' }
-    await db
-      .insertInto('transfers')
-      .values({
-        id: REFUNDED,
-        ...number,
-        enrolmentId: ID.enrolment.seat,
-        amountMmk: 20_000,
-        source: 'claim',
-        verifiedBy: ID.admin.finance,
-        insertedAt: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertTransfer(db, { id: REFUNDED, number: 'KBZ-7742', enrolmentId: ID.enrolment.seat, amountMmk: 20_000 })
     await db
       .insertInto('refunds')
       .values({
