@@ -8,6 +8,7 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aWaitingPicture } from '#tests/support/payment-desk.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 import { mountPayments } from '../index.ts'
@@ -145,6 +146,21 @@ describe('POST /admin/cash', () => {
     await take({})
     expect(refused(await take({}))).toEqual([422, 'ORDER_CLOSED'])
     expect(await holds(till)).toBe(FEE)
+  })
+
+  it.each([FEE, 20_000])('leaves a picture that waits to the desk, after %i', async (amount) => {
+    const [till, seat] = [await aTill(), await aSeat()]
+    await aWaitingPicture(db, seat.id)
+    expect((await post('/admin/cash', cashFor(till, seat, { amount, part: true }))).status).toBe(200)
+    const proof = db.selectFrom('paymentProofs').select('answer').where('enrolmentId', '=', seat.id)
+    expect(await proof.execute()).toEqual([{ answer: null }])
+    const { data } = (await api.get('/admin/payment-queue', { as: finance })).json
+    expect(data.map(({ enrolment_id }: { enrolment_id: number }) => enrolment_id)).toContain(seat.id)
+    const bank = { method_id: bankId, transaction_no: `BESIDECASH${amount}`, amount: FEE - 20_000 }
+    const verb = amount === FEE ? 'credit' : 'verify'
+    expect((await post(`/admin/enrolments/class/${seat.id}/${verb}`, bank)).status).toBe(200)
+    expect(await proof.execute()).toEqual([{ answer: 'accepted' }])
+    await addsUp()
   })
 
   it('refuses an application that was rejected', async () => {

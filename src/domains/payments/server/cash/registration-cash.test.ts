@@ -106,6 +106,18 @@ describe('cash for a registration fee', () => {
     await expectMoneyAddsUp(desk.db)
   })
 
+  it('leaves a picture that waits to the desk while something is owed', async () => {
+    const { account, id } = await anApplicant(desk.db, FEE)
+    expect((await take(account, { amount: 100_000, part: true })).status).toBe(200)
+    expect(await waits(id)).toBe(true)
+    expect(await atDesk(id)).toMatchObject({ paid: 100_000, proofs: [{ answer: null }] })
+    expect(await own(account)).toMatchObject({ state: 'waiting', pictures: [{ state: 'waiting' }] })
+    const rest = { method_id: desk.methodId, transaction_no: 'CASHREST7001', amount: FEE - 100_000 }
+    expect((await desk.api.post(`/admin/registrations/${id}/verify`, { as: desk.aung, body: rest })).status).toBe(200)
+    expect(await waits(id)).toBe(false)
+    await expectMoneyAddsUp(desk.db)
+  })
+
   it('is taken back like other verifications, which withdraws the slip', async () => {
     const { account, id } = await anApplicant(desk.db, FEE)
     const before = await holds()

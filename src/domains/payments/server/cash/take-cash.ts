@@ -34,7 +34,8 @@ import {
 } from './cash.queries.ts'
 
 /**
- * Books cash for a waiting application, as a payment at the desk is booked, and gives its slip.
+ * Books cash for a waiting application, as a payment at the desk is booked, and gives its slip. A picture that waits is
+ * left to the desk: no one has looked at it.
  *
  * Ten presses with one key are one payment: the key is compared under the lock of the enrolment.
  *
@@ -64,7 +65,7 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
     const answers = { takesPart: cash.part ?? false, takesSurplus: cash.over ?? false }
     const confirmed = { ...answers, takesClosed: false, knowsReusedPicture: true, isFurtherTransfer: true }
     const payment = { methodId, transactionNo: slipNumber(no), amountMmk, ...confirmed }
-    const { surplusMmk, restMmk } = await enterPayment(tx, admin, { enrolment, payment })
+    const { surplusMmk, restMmk } = await enterPayment(tx, admin, { enrolment, payment, answersPictures: false })
     const verification = await findVerification(tx, enrolmentId)
     if (!verification) throw new Error(`cash of slip ${no} was not recorded`)
     const { transferId } = verification

@@ -46,7 +46,11 @@ export function takeRegistrationCash(db: Db, admin: AdminViewer, cash: Registrat
     const answers = { takesPart: cash.part ?? false, takesSurplus: cash.over ?? false }
     const confirmed = { ...answers, takesClosed: false, knowsReusedPicture: true, isFurtherTransfer: true }
     const payment = { methodId, transactionNo: slipNumber(no), amountMmk, ...confirmed }
-    const { restMmk, creditMmk, transferId } = await recordRegistration(tx, admin, { registration, payment })
+    const { restMmk, creditMmk, transferId } = await recordRegistration(tx, admin, {
+      registration,
+      payment,
+      answersPictures: false,
+    })
     const facts = { no, amountMmk, restMmk, surplusMmk: creditMmk, enrolmentId: null }
     const paidFor = { registrationPaymentId: registration.id, transferId }
     const id = await insertSlip(tx, { ...facts, ...paidFor, clientKey, shiftId: shift.id, bookedBy: admin.id })

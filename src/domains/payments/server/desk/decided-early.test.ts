@@ -255,6 +255,8 @@ test('cash at the counter finds and pays a place that was accepted early', async
   const cash = { till_id, enrolment_id: seat.id, amount: FEE, key: crypto.randomUUID() }
   expect((await api.post('/admin/cash', { as: aung, body: cash })).status).toBe(200)
   expect(await earnedBy(seat)).toBe(-FEE)
+  expect(await queue()).toMatchObject([{ enrolment_id: seat.id, rest: 0 }])
+  expect((await post(seat, 'refuse-picture', { reason: 'paid in cash' })).status).toBe(200)
   expect(await queue()).toEqual([])
   expect((await api.get(`/admin/cash/payable?keyword=${reference}`, { as: aung })).json.data).toEqual([])
   await expectMoneyAddsUp(db)

@@ -7,11 +7,9 @@ import { isWaitingCheck } from '../second-person/second-checks.queries.ts'
 
 /**
  * Whether an `answer` covers a `file` of its registration: the newest picture that the admin saw and those before it.
- * An answer without one, as of cash at the counter, covers what was sent before it; one from before answers were
- * recorded covers all.
+ * An answer without one, as of a part in cash, covers none; one from before answers were recorded covers all.
  */
-export const coversFile = sql`coalesce(
-  answer.file_id >= file.id, answer.answer = 'legacy' or file.uploaded_at <= answer.answered_at)`
+export const coversFile = sql`coalesce(answer.file_id >= file.id, answer.answer = 'legacy')`
 
 /** Whether a `file` of the registration `payment` has no answer. */
 const isUnanswered = sql`not exists (

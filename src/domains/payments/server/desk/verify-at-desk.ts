@@ -157,16 +157,23 @@ interface EnteredAtDesk {
   readonly restMmk: number
 }
 
+interface MoneyOfEnrolment {
+  readonly enrolment: Locked<EnrolmentFacts>
+  readonly payment: DeskPayment
+  readonly answersPictures?: boolean
+}
+
 /**
- * Records money of a waiting enrolment: the part of `verifyAtDesk` after its checks, which the rows of statements use,
- * too.
+ * Records money of a waiting enrolment: the part of `verifyAtDesk` after its checks, which the rows of statements and
+ * the counter use, too.
  *
+ * @param answersPictures - false where no one has looked at the waiting pictures, which may show another transfer
  * @throws Refusal - as verifyAtDesk
  */
 export async function enterPayment(
   tx: Tx,
   admin: Pick<AdminViewer, 'id'>,
-  { enrolment, payment }: { enrolment: Locked<EnrolmentFacts>; payment: DeskPayment },
+  { enrolment, payment, answersPictures = true }: MoneyOfEnrolment,
 ): Promise<EnteredAtDesk> {
   const method = await lockReceivingMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
@@ -208,7 +215,7 @@ export async function enterPayment(
       notifiedAt,
       transferId: transfer.id,
       verifiedBy: adminId,
-      answer: 'part',
+      answer: answersPictures ? 'part' : null,
     })
     return { enrolment, order, answeredAt, verificationId, surplusMmk, restMmk }
   }
@@ -221,7 +228,7 @@ export async function enterPayment(
     notifiedAt,
     transferId: transfer.id,
     verifiedBy: adminId,
-    answer: 'accepted',
+    answer: answersPictures ? 'accepted' : null,
   })
   await settleLockedOrder(tx, { enrolment: verified.enrolment, order, actor, paidMmk })
   return { enrolment: verified.enrolment, order, answeredAt: verifiedAt, verificationId, surplusMmk, restMmk: 0 }
@@ -245,15 +252,18 @@ async function endCorrected(tx: Tx, { enrolment, order, adminId, transferId }: C
   await reopenProofs(tx, enrolment.id)
 }
 
-/** Records who verified a transfer, so that it can be reversed, and answers the waiting pictures. */
+/**
+ * Records who verified a transfer, so that it can be reversed, and answers the waiting pictures, unless `answer` is
+ * null.
+ */
 export async function recordVerification(
   tx: Tx,
   { id: enrolmentId }: Locked<EnrolmentFacts>,
-  { answer, ...verification }: Omit<Verification, 'id' | 'isCredit'> & { readonly answer: ProofAnswer },
+  { answer, ...verification }: Omit<Verification, 'id' | 'isCredit'> & { readonly answer: ProofAnswer | null },
 ): Promise<number> {
   const verificationId = await insertVerification(tx, { enrolmentId, ...verification })
   const { verifiedBy: adminId, verifiedAt: at } = verification
-  await answerProofs(tx, enrolmentId, { answer, adminId, at, verificationId })
+  if (answer !== null) await answerProofs(tx, enrolmentId, { answer, adminId, at, verificationId })
   return verificationId
 }
 

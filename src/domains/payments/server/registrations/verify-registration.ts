@@ -120,16 +120,28 @@ export async function verifyRegistration(
   })
 }
 
-/** Records a payment that was checked, answers the pictures and settles the fee. */
+interface MoneyOfRegistration {
+  readonly registration: Locked<Registration>
+  readonly payment: DeskPayment
+  readonly answersPictures?: boolean
+}
+
+/**
+ * Records a payment that was checked, answers the pictures and settles the fee.
+ *
+ * @param answersPictures - false where no one has looked at them: they wait while something is owed. Once the fee is
+ *   paid, nothing is recorded for it any more, so that they are answered all the same.
+ */
 export async function recordRegistration(
   tx: Tx,
   admin: AdminViewer,
-  { registration, payment }: { registration: Locked<Registration>; payment: DeskPayment },
+  { registration, payment, answersPictures = true }: MoneyOfRegistration,
 ): Promise<VerifiedRegistration & { readonly transferId: number }> {
   const order = await lockOrMakeRegistrationOrder(tx, registration)
   const entered = await enterTransfer(tx, admin, { registration, order, payment })
   await assertPictureKnown(tx, registration, payment)
-  const answerId = await answer(tx, admin, { registration, payment, entered })
+  const covered = answersPictures || entered.restMmk === 0 ? registration : { ...registration, fileId: null }
+  const answerId = await answer(tx, admin, { registration: covered, payment, entered })
   await settleRegistration(tx, registration, { order, actor: { type: 'admin', id: admin.id } })
   const { restMmk } = entered
   const creditMmk = await readUnallocated(tx, entered.transfer.id)
