@@ -37,7 +37,7 @@ const columns: readonly TableColumn<Row>[] = [
   [m.payments_amount, 14, (row) => row.feeMmk],
   [m.payments_desk_amount_due, 14, (row) => row.dueMmk],
   [m.payments_table_paid, 14, (row) => row.paidMmk],
-  [m.payments_till_rest, 14, (row) => Math.max(0, row.dueMmk - row.paidMmk)],
+  [m.payments_till_rest, 14, restOf],
   [m.payments_proof_verified, 20, ({ paymentVerifiedAt: at }) => at && yangonTimestamp(at)],
   [m.payments_method, 16, ({ newest }) => newest?.methodName ?? null],
   [m.payments_transaction_no, 24, ({ newest }) => newest?.numberTyped ?? null],
@@ -45,6 +45,11 @@ const columns: readonly TableColumn<Row>[] = [
   [m.payments_head_status, 16, ({ status }, inLocale) => statusTexts[status]?.({}, inLocale) ?? null],
   [m.enrolment_head_access_end, 14, (row) => row.accessEndDate],
 ]
+
+/** Nothing is owed for an enrolment that was rejected. */
+function restOf({ status, dueMmk, paidMmk }: Row): number {
+  return status === EnrolmentStatus.rejected ? 0 : Math.max(0, dueMmk - paidMmk)
+}
 
 const kindTexts = { class: m.payments_kind_class, course: m.payments_kind_course }
 const statusTexts = {

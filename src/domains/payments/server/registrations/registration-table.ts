@@ -50,7 +50,7 @@ const columns: readonly TableColumn<Row>[] = [
   [m.enrolment_head_phone, 16, (row) => row.phone],
   [m.payments_amount, 14, (row) => row.feeMmk],
   [m.payments_table_paid, 14, (row) => row.paidMmk],
-  [m.payments_till_rest, 14, (row) => Math.max(0, row.feeMmk - row.paidMmk)],
+  [m.payments_till_rest, 14, restOf],
   [m.payments_table_credit, 14, (row) => row.creditMmk],
   [m.payments_method, 16, ({ newest }) => newest?.methodName ?? null],
   [m.payments_transaction_no, 24, ({ newest }) => newest?.numberTyped ?? null],
@@ -58,6 +58,11 @@ const columns: readonly TableColumn<Row>[] = [
   [m.payments_statement_verified_by, 20, ({ newest }) => newest?.verifiedBy ?? null],
   [m.payments_desk_account_status, 18, (row, inLocale) => statusTexts[row.accountStatus]?.({}, inLocale) ?? null],
 ]
+
+/** Nothing is owed by an applicant who was rejected. */
+function restOf({ accountStatus, feeMmk, paidMmk }: Row): number {
+  return accountStatus === AccountStatus.rejected ? 0 : Math.max(0, feeMmk - paidMmk)
+}
 
 const statusTexts = {
   [AccountStatus.pending]: m.payments_desk_account_pending,
