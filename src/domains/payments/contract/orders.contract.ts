@@ -93,6 +93,10 @@ export const order = z.object({
   /** Verified payments allocated to this order. */
   paid: z.number(),
   rest: z.number(),
+  /** What was waived or closed short, so that it is no longer asked for. Absent for most. */
+  waived: z.optional(z.number()),
+  /** What has arrived, where `waived` is there: `paid` may contain it. */
+  arrived: z.optional(z.number()),
   state: z.enum(['open', 'part_paid', 'paid', 'cancelled']),
   /** The coupon that reduces the fee. */
   coupon: z.nullable(z.object({ code: z.string(), discount: z.number() })),

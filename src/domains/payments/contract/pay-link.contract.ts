@@ -33,7 +33,7 @@ export const revokePayLink = {
 } as const satisfies Endpoint
 
 const token = z.object({ token: z.string().check(z.maxLength(200)) })
-const { title, reference, due, paid, rest, state, wallets } = order.shape
+const { title, reference, due, paid, rest, waived, arrived, state, wallets } = order.shape
 
 /**
  * What a pay link shows. It names neither phone nor whole name of the student, and shows no picture. Amounts are in
@@ -45,6 +45,8 @@ const linkedOrder = z.object({
   due,
   paid,
   rest,
+  waived,
+  arrived,
   state,
   wallets,
   /** The first name and the initial of the next one. */

@@ -30,6 +30,7 @@ import { listFamilies } from '../refunds/refunds.queries.ts'
 import { showStudentWish } from '../refunds/wish-refund.ts'
 import { readKept } from '../refunds/wishes.queries.ts'
 import { listOpenChecks } from '../second-person/second-checks.queries.ts'
+import { findAcceptedShortfall } from '../shortfalls/shortfalls.queries.ts'
 import { endOfNumber } from '../transfers/end-of-number.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
 import { listWallets } from '../wallets/payment-methods.queries.ts'
@@ -62,6 +63,7 @@ export async function showOrder(
     due: order.dueMmk,
     paid: paidMmk,
     rest: Math.max(0, order.dueMmk - paidMmk),
+    ...(await showUncollected(db, order, paidMmk)),
     state: order.state,
     coupon: await couponOf(db, order),
     waiting: await waitingOf(db, enrolment),
@@ -83,6 +85,18 @@ export async function showOrder(
     reads_pictures: readsPictures,
     wallets: await listWallets(db),
   }
+}
+
+/** What has arrived of an order of which a rest was waived or closed short. */
+export async function showUncollected(
+  db: Db,
+  order: Order,
+  paidMmk: number,
+): Promise<Pick<OrderReply, 'waived' | 'arrived'>> {
+  const shortfall = order.state === 'paid' ? await findAcceptedShortfall(db, order.id) : undefined
+  if (!shortfall) return {}
+  const { kind, amountMmk: waived } = shortfall
+  return { waived, arrived: kind === 'waived' ? paidMmk - waived : paidMmk }
 }
 
 const isOver = ({ classEndDate }: EnrolmentFacts) => classEndDate !== null && classEndDate < today()

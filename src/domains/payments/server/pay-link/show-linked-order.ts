@@ -4,7 +4,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import type { LinkedOrder } from '../../contract/pay-link.contract.ts'
 import { readPaid } from '../orders/allocate-money.ts'
 import { findOrder } from '../orders/orders.queries.ts'
-import { stateOfPicture } from '../orders/show-order.ts'
+import { showUncollected, stateOfPicture } from '../orders/show-order.ts'
 import { listProofs } from '../proofs/proofs.queries.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
 import { listWallets } from '../wallets/payment-methods.queries.ts'
@@ -36,6 +36,7 @@ export async function showLinkedOrder(
     due: order.dueMmk,
     paid: paidMmk,
     rest: restMmk,
+    ...(await showUncollected(db, order, paidMmk)),
     state: order.state,
     takes_pictures: isOwed(linked),
     pictures: (await listProofs(db, [enrolmentId])).map((proof) => ({

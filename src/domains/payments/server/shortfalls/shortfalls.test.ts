@@ -107,7 +107,7 @@ describe('the rest of a fee is waived', () => {
     expect((await act(su, purchase, 'waive/confirm')).json).toMatchObject({ rest: 0, status: 2 })
     expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2, verifiedAmountMmk: PART, shortfallMmk: REST })
     expect(await booked(purchase)).toEqual({ earned: FEE, waived: REST })
-    expect(await orderOf(purchase)).toMatchObject({ state: 'paid', paid: FEE, rest: 0 })
+    expect(await orderOf(purchase)).toMatchObject({ state: 'paid', paid: FEE, rest: 0, waived: REST, arrived: PART })
     expect((await rowOf(su, purchase)).shortfall).toMatchObject({ waiting: false, confirmed_by: 'Ma Su' })
     const steps = (await auditOf(`enrolment:${purchase.id}`)).map(({ action, actorId }) => [action, actorId])
     expect(steps).toContainEqual(['enrolment.waive-ask', aung.id])

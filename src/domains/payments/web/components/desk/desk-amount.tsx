@@ -7,6 +7,15 @@ import { transferNumberKey } from '../../../contract/transfer-number.ts'
 import styles from './desk-amount.module.css'
 import type { PaymentForm } from './payment-form.ts'
 
+/** What has arrived of the fee, or what of it was waived. */
+function seenText(row: QueueRow): string {
+  const { paid, fee } = row
+  const shortfall = row.kind === 'registration' ? null : row.shortfall
+  if (!shortfall || shortfall.waiting) return m.payments_till_seen({ paid: formatAmount(paid), due: formatAmount(fee) })
+  const arrived = shortfall.kind === 'waived' ? paid - shortfall.amount : paid
+  return m.payments_till_waived({ paid: formatAmount(arrived), rest: formatAmount(shortfall.amount) })
+}
+
 /** The amount still owed, and below it the difference to the amount that is being typed. */
 export function DeskAmount({ row, values }: { row: QueueRow; values: PaymentForm }) {
   return (
@@ -15,9 +24,7 @@ export function DeskAmount({ row, values }: { row: QueueRow; values: PaymentForm
         <span className="hint">{m.payments_desk_amount_due()}</span>
         <span className={`fee ${styles.fee}`}>{formatAmount(row.rest)}</span>
       </div>
-      {row.paid > 0 ? (
-        <p className="hint">{m.payments_till_seen({ paid: formatAmount(row.paid), due: formatAmount(row.fee) })}</p>
-      ) : null}
+      {row.paid > 0 ? <p className="hint">{seenText(row)}</p> : null}
       <div className={styles.difference} aria-live="polite">
         {values.amount === '' ? null : <Difference amount={Number(values.amount) - owedWithout(row, values)} />}
       </div>

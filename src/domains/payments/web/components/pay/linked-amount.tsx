@@ -3,7 +3,7 @@ import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import type { LinkedOrder } from '../../../contract/pay-link.contract.ts'
 import { AmountDue } from './payment-facts.tsx'
 
-type Shown = Pick<LinkedOrder, 'state' | 'takes_pictures' | 'due' | 'paid' | 'rest'>
+type Shown = Pick<LinkedOrder, 'state' | 'takes_pictures' | 'due' | 'paid' | 'rest' | 'waived' | 'arrived'>
 
 /**
  * What is left to pay by a link. An application that was rejected, or takes no money for another reason, asks for none.

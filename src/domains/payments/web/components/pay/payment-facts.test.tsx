@@ -118,6 +118,17 @@ test('an application whose fee has arrived waits for its owner, and asks for no 
   expect(free).toContain(m.payments_till_free())
 })
 
+test('a rest that was waived is not said to have arrived', () => {
+  const waived = { state: 'paid', paid: 60_000, rest: 0, waived: 20_000, arrived: 40_000 } as const
+  const text = m.payments_till_waived({ paid: formatFee(40_000), rest: formatFee(20_000) })
+  const waits = { takes_pictures: true, application: EnrolmentStatus.applying, coupon: null, waiting: null } as const
+  for (const page of [order(waived), order({ ...waived, ...waits, is_paid: true })]) {
+    expect(page).toContain(text)
+    expect(page).not.toContain(m.payments_till_arrived())
+    expect(page).not.toContain(m.payments_till_seen({ paid: formatFee(60_000), due: formatFee(60_000) }))
+  }
+})
+
 test('an application that is approved and paid says so (STU-07)', () => {
   const page = order({ state: 'paid', paid: 60_000, rest: 0 })
   expect(page).toContain(m.payments_till_paid())

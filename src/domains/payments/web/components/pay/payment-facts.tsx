@@ -67,7 +67,7 @@ function AwaitsOwner({ order }: { order: OrderReply }) {
     <div className={styles.facts}>
       <NoticeBox>
         <p>
-          <b>{order.due > 0 ? m.payments_till_arrived() : m.payments_till_free()}</b>
+          <b>{arrivedText(order)}</b>
         </p>
         <p>{m.payments_till_awaits_owner()}</p>
       </NoticeBox>
@@ -75,6 +75,11 @@ function AwaitsOwner({ order }: { order: OrderReply }) {
       <Credit credit={order.credit} />
     </div>
   )
+}
+
+function arrivedText({ due, waived }: OrderReply): string {
+  if (waived !== undefined) return m.payments_till_settled()
+  return due > 0 ? m.payments_till_arrived() : m.payments_till_free()
 }
 
 /** An application that was decided or has ended. No picture is taken for it. */
@@ -117,17 +122,23 @@ function Credit({ credit }: Pick<OrderReply, 'credit'>) {
   )
 }
 
-type Amounts = Pick<OrderReply, 'due' | 'paid' | 'rest'>
+type Amounts = Pick<OrderReply, 'due' | 'paid' | 'rest' | 'waived' | 'arrived'>
 
 /** What is left to pay, and what has arrived. */
-export function AmountDue({ order: { due, paid, rest } }: { order: Amounts }) {
+export function AmountDue({ order }: { order: Amounts }) {
   return (
     <div>
       <p className="hint">{m.payments_till_rest()}</p>
-      <p className="fee fee-rail">{formatFee(rest)}</p>
-      {paid > 0 ? <p className="hint">{m.payments_till_seen({ paid: formatFee(paid), due: formatFee(due) })}</p> : null}
+      <p className="fee fee-rail">{formatFee(order.rest)}</p>
+      {order.paid > 0 ? <p className="hint">{seenText(order)}</p> : null}
     </div>
   )
+}
+
+function seenText({ due, paid, waived, arrived = paid }: Amounts): string {
+  return waived === undefined
+    ? m.payments_till_seen({ paid: formatFee(arrived), due: formatFee(due) })
+    : m.payments_till_waived({ paid: formatFee(arrived), rest: formatFee(waived) })
 }
 
 export function Reference({ reference }: { reference: string }) {
