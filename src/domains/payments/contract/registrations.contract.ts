@@ -49,7 +49,7 @@ export type RegistrationRow = z.output<typeof registrationRow>
 const registrationFilter = { keyword, id: optionalWireId }
 
 /**
- * Registration payments, newest first; `keyword` matches names, account numbers and phones in any spelling, `id` one.
+ * Registration payments, newest first; of deleted accounts those for which money was received. `keyword` matches names, account numbers and phones in any spelling, `id` one.
  */
 export const listRegistrations = {
   method: 'GET',

@@ -37,6 +37,8 @@ const verify = ({ id }: Applicant, change: object = {}) =>
     as: desk.aung,
     body: { method_id: desk.methodId, transaction_no: aNumber(), amount: FEE, ...change },
   })
+const reverse = ({ id }: Applicant, body: object) =>
+  desk.api.post(`/admin/registrations/${id}/reverse`, { as: desk.aung, body })
 const decide = ({ account }: Applicant, status: AccountStatus) =>
   desk.api.post(`/admin/users/teacher/${account.id}/status`, { as: owner, body: { status, reason } })
 /** An admin deletes the account, and the worker does what follows. */
@@ -79,6 +81,37 @@ describe('the registration fee of an account that is deleted', () => {
     await remove(applicant)
     expect(await creditOf(applicant)).toBe(0)
     expect(await listedCredit(applicant)).toEqual([])
+    await expectMoneyAddsUp(desk.db)
+  })
+
+  it('is listed, and its verification is taken back, when it was verified by mistake', async () => {
+    const applicant = await anApplicant(desk.db, FEE)
+    const transaction_no = aNumber()
+    await verify(applicant, { transaction_no })
+    await remove(applicant)
+    const listed = async () =>
+      (await desk.api.get(`/admin/registrations?id=${applicant.id}`, { as: desk.aung })).json.data
+    const [{ version, ...row }] = await listed()
+    expect(row).toMatchObject({ received: FEE, refundable: FEE, rest: 0, due_at: null, applicant: { status: 5 } })
+    expect((await verify(applicant, { amount: 1 })).json.code).toBe('REGISTRATION_NOT_FOUND')
+    const replies = await Promise.all([1, 2].map(() => reverse(applicant, { reason, version })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await creditOf(applicant)).toBe(0)
+    expect(await listed()).toEqual([])
+    expect((await verify(await anApplicant(desk.db, FEE), { transaction_no })).status).toBe(200)
+    await expectMoneyAddsUp(desk.db)
+  })
+
+  it('stays income in part, where one of two transfers of an approved account is taken back', async () => {
+    const applicant = await anApplicant(desk.db, FEE)
+    await verify(applicant, { amount: 100_000, part: true })
+    await verify(applicant, { amount: FEE - 100_000 })
+    await decide(applicant, AccountStatus.approved)
+    const income = 0 - (await readBalance(desk.db, { kind: 'registration' }))
+    await remove(applicant)
+    expect((await reverse(applicant, { reason })).status).toBe(200)
+    expect(0 - (await readBalance(desk.db, { kind: 'registration' }))).toBe(income - (FEE - 100_000))
+    expect(await creditOf(applicant)).toBe(0)
     await expectMoneyAddsUp(desk.db)
   })
 

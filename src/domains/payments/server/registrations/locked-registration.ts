@@ -4,7 +4,12 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
-import { listRegistrationPictures, lockRegistration, type Registration } from './registrations.queries.ts'
+import {
+  listRegistrationPictures,
+  lockPaidRegistration,
+  lockRegistration,
+  type Registration,
+} from './registrations.queries.ts'
 
 /** A registration payment, and its revision that the admin's screen showed. */
 export interface RegistrationRef {
@@ -16,6 +21,8 @@ type NewestAnswer = Awaited<ReturnType<typeof listRegistrationPictures>>[number]
 
 interface RegistrationStep<Outcome> {
   readonly ref: RegistrationRef
+  /** Whether the account may have been deleted. */
+  readonly takesDeleted?: boolean
   /** Whether the registration already has the requested state, so that a repeated call succeeds. */
   readonly alreadyDone: (registration: Registration, newestAnswer: NewestAnswer, tx: Tx) => boolean | Promise<boolean>
   /** `newestAnswer` is the answer to the newest picture, null while it waits. */
@@ -26,10 +33,10 @@ interface RegistrationStep<Outcome> {
 export function withLockedRegistration<Outcome>(
   db: Db,
   admin: AdminViewer,
-  { ref, alreadyDone, run }: RegistrationStep<Outcome>,
+  { ref, takesDeleted = false, alreadyDone, run }: RegistrationStep<Outcome>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
-    const registration = await lockRegistration(tx, ref.id)
+    const registration = await (takesDeleted ? lockPaidRegistration : lockRegistration)(tx, ref.id)
     if (!registration) throw new Refusal('REGISTRATION_NOT_FOUND')
     const [newest] = await listRegistrationPictures(tx, [registration.id])
     const newestAnswer = newest?.answer ?? null

@@ -59,9 +59,10 @@ const columns: readonly TableColumn<Row>[] = [
   [m.payments_desk_account_status, 18, (row, inLocale) => statusTexts[row.accountStatus]?.({}, inLocale) ?? null],
 ]
 
-/** Nothing is owed by an applicant who was rejected. */
+/** Nothing is owed by an applicant who was rejected, or has deleted the account. */
 function restOf({ accountStatus, feeMmk, paidMmk }: Row): number {
-  return accountStatus === AccountStatus.rejected ? 0 : Math.max(0, feeMmk - paidMmk)
+  const isOver = accountStatus === AccountStatus.rejected || accountStatus === AccountStatus.deleted
+  return isOver ? 0 : Math.max(0, feeMmk - paidMmk)
 }
 
 const statusTexts = {
@@ -69,4 +70,5 @@ const statusTexts = {
   [AccountStatus.approved]: m.payments_desk_account_approved,
   [AccountStatus.rejected]: m.payments_desk_account_rejected,
   [AccountStatus.suspended]: m.payments_desk_account_suspended,
+  [AccountStatus.deleted]: m.payments_desk_account_deleted,
 }

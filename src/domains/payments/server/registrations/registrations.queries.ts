@@ -47,11 +47,18 @@ const allRegistrations = sql`
   join accounts as account on account.id = payment.account_id
   left join orders as own on own.registration_payment_id = payment.id`
 
-/** Registrations by id, in no order. Those of deleted accounts are left out. */
+/** What has arrived for the registration `payment`, and was not taken back. */
+const hasReceived = sql<boolean>`exists (
+  select from transfers where transfers.registration_payment_id = payment.id and transfers.state = 'received')`
+
+/** Of deleted accounts only what holds money is listed: its verification may be taken back, or it goes back. */
+const isListed = sql<boolean>`(account.deleted_at is null or ${hasReceived})`
+
+/** Registrations by id, in no order. Those of deleted accounts for which nothing was received are left out. */
 export async function listRegistrations(db: Db, ids: readonly number[]): Promise<Registration[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Registration>`
-    ${allRegistrations} where payment.id = any(${ids}::bigint[]) and account.deleted_at is null`.execute(db)
+    ${allRegistrations} where payment.id = any(${ids}::bigint[]) and ${isListed}`.execute(db)
   return rows
 }
 
@@ -71,6 +78,7 @@ export async function lockRegistration(tx: Tx, id: number): Promise<Locked<Regis
 export async function lockPaidRegistration(tx: Tx, id: number): Promise<Locked<Registration> | undefined> {
   const known = await lockRegistration(tx, id)
   if (known) return known
+  await tx.selectFrom('registrationPayments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { rows } = await sql<Registration>`${allRegistrations} where payment.id = ${id}`.execute(tx)
   return rows[0] && asLocked(rows[0])
 }
@@ -216,7 +224,7 @@ export interface RegistrationFilter {
   readonly id: number | null | undefined
 }
 
-/** One page of registration payments, newest first. */
+/** One page of registration payments, newest first; of deleted accounts those for which money was received. */
 export async function findRegistrationIds(
   db: Db,
   { page, size = PAGE_SIZE, keyword, id }: RegistrationFilter,
@@ -225,7 +233,7 @@ export async function findRegistrationIds(
   const found = db
     .selectFrom('registrationPayments as payment')
     .innerJoin('accounts as account', 'account.id', 'payment.accountId')
-    .where('account.deletedAt', 'is', null)
+    .where(isListed)
     .$if(Boolean(id), (rows) => rows.where('payment.id', '=', id ?? 0))
     .$if(pattern !== undefined, (rows) =>
       rows.where(sql<boolean>`(account.name_key like ${pattern} or lower(account.account_no) like ${pattern}

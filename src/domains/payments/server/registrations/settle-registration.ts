@@ -47,6 +47,11 @@ export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<R
   throw new Error(`registration payment ${registration.id} has no order`)
 }
 
+interface RegistrationStep extends OrderStep {
+  /** Whether its money was income before a withdrawal; without one the ledger says it. */
+  readonly wasIncome?: boolean
+}
+
 /**
  * Books the money of a registration by the status of its account: prepaid while the account waits, income once it was
  * approved, credit of the applicant when it was rejected, or deleted before it was approved. Once it is paid, what was
@@ -57,10 +62,12 @@ export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<R
 export async function settleRegistration(
   tx: Tx,
   registration: Locked<Registration>,
-  { order, actor }: OrderStep,
+  { order, actor, wasIncome }: RegistrationStep,
 ): Promise<void> {
   const { accountStatus } = registration
-  if (accountStatus === AccountStatus.rejected || (await wasNeverApproved(tx, registration, order))) {
+  const isDeleted = accountStatus === AccountStatus.deleted
+  const staysIncome = isDeleted && (wasIncome ?? (await isIncome(tx, order)))
+  if (accountStatus === AccountStatus.rejected || (isDeleted && !staysIncome)) {
     await postAll(tx, await transferPostings(tx, { order, actor }))
     await reverseEarning(tx, { order, actor })
     await giveBackPrepaid(tx, { order, actor })
@@ -68,14 +75,14 @@ export async function settleRegistration(
   }
   const { postings, paidMmk } = await allocateReceived(tx, { order, actor })
   await postAll(tx, postings)
-  if (accountStatus === AccountStatus.approved) await earn(tx, { order, actor })
+  if (accountStatus === AccountStatus.approved || staysIncome) await earn(tx, { order, actor })
   if (accountStatus === AccountStatus.pending) await reverseEarning(tx, { order, actor })
   if (paidMmk >= order.dueMmk) await replaceEntry(tx, order, actor)
 }
 
-/** Whether an account was deleted while its money was prepaid. What was income by then stays income. */
-async function wasNeverApproved(tx: Tx, { accountStatus }: Registration, order: Order): Promise<boolean> {
-  return accountStatus === AccountStatus.deleted && (await readHeldByOrder(tx, order.id, ['registration'])) === 0
+/** Whether the money of a registration is income: its account was approved. That stays when the account is deleted. */
+export async function isIncome(tx: Tx, order: Order): Promise<boolean> {
+  return (await readHeldByOrder(tx, order.id, ['registration'])) > 0
 }
 
 /**

@@ -1,3 +1,4 @@
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -75,7 +76,8 @@ interface Payment {
 function toRow(registration: Registration, payment: Payment): RegistrationRow {
   const { pictures, transfers, arrivals, urlOf, admin, check } = payment
   const { id, accountId, role, accountNo, name, phone, accountStatus, feeMmk, paidMmk } = registration
-  const isOpen = feeMmk > 0 && registration.orderState !== 'paid'
+  const isDeleted = accountStatus === AccountStatus.deleted
+  const isOpen = feeMmk > 0 && registration.orderState !== 'paid' && !isDeleted
   const dueAt = isOpen ? answerDueAt(pictures[0], check) : null
   const [newest] = transfers
   return {
@@ -85,7 +87,7 @@ function toRow(registration: Registration, payment: Payment): RegistrationRow {
     fee: feeMmk,
     received: arrivals.reduce((sum, { amountMmk, refundedMmk }) => sum + amountMmk - refundedMmk, 0),
     paid: paidMmk,
-    rest: Math.max(0, feeMmk - paidMmk),
+    rest: isDeleted ? 0 : Math.max(0, feeMmk - paidMmk),
     refundable: arrivals.reduce((sum, { restMmk }) => sum + restMmk, 0),
     proofs: pictures.map((picture) => ({
       id: picture.id,

@@ -13,6 +13,7 @@ export const accountStatusNames: Readonly<Record<number, () => string>> = {
   [AccountStatus.approved]: m.payments_desk_account_approved,
   [AccountStatus.rejected]: m.payments_desk_account_rejected,
   [AccountStatus.suspended]: m.payments_desk_account_suspended,
+  [AccountStatus.deleted]: m.payments_desk_account_deleted,
 }
 
 /** What is paid, and by whom. */
