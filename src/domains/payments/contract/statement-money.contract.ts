@@ -70,6 +70,8 @@ const unknownMoney = z.object({
   returned_refund: z.optional(z.nullable(z.number())),
   /** Whether another part of the row is the credit of a student, who reads why the row is held again. */
   credit: z.optional(z.boolean()),
+  /** Amounts of other rows with its number: a transfer is of one of them. */
+  same_number: z.optional(z.array(z.number())),
 })
 export type UnknownMoney = z.output<typeof unknownMoney>
 

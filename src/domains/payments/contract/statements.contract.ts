@@ -155,6 +155,8 @@ const statementRow = z.object({
   /** Whether it was applied, and what of its money is held as suspense. */
   applied: z.boolean(),
   held: z.number(),
+  /** Amounts of other rows with its number: a transfer is of one of them. */
+  same_number: z.optional(z.array(z.number())),
   /** What its money was that pays no order. `sent`: it has gone back. */
   resolution: z.nullable(
     z.object({

@@ -52,6 +52,7 @@ export { assertFeeArrived, findMissingFee } from './registrations/approval-fee.t
 export { settleDeletedApplicants, settleRegistrationOf } from './registrations/settle-registration.ts'
 export { applyStatementJob } from './statements/apply-statement.job.ts'
 export { applyStatementHandler } from './statements/apply-statement.worker.ts'
+export { balanceSharedNumbers } from './statements/balance-rows.ts'
 export { listOutDifferences } from './statements/out-rows.queries.ts'
 export { listStatementDifferences } from './statements/row-money.queries.ts'
 export { findNumberUse, lockFamily } from './transfers/number-use.queries.ts'

@@ -34,18 +34,22 @@ export function listRefundableOf(db: Db, { enrolmentId, registrationPaymentId }:
     : listRefundable(db, 'enrolmentId', [enrolmentId])
 }
 
-/** The payer's cell of the row of a statement that shows a transfer, by its number or by the number of the row. */
+/**
+ * The payer's cell of the row of a statement that shows a transfer, by its number or by the number of the row. Of
+ * several rows with one number it is the row to which the transfer belongs.
+ */
 export const statementPayer = sql`(
   select shown.payer from (
-    select line.id, line.payer from statement_rows as line
+    select line.id, line.payer, line.amount_mmk = transfer.amount_mmk as is_equal,
+      via.id = transfer.payment_method_id as is_own from statement_rows as line
     join payment_methods as via on via.id = line.payment_method_id
     where line.number_key = transfer.number_key and (transfer.family_id is null or via.family_id = transfer.family_id)
     union all
-    select line.id, line.payer from statement_rows as line
+    select line.id, line.payer, true, true from statement_rows as line
     where line.id = substring(transfer.number_key from '^S([0-9]{1,15})(?:P[2-4])?$')::bigint
       and line.payment_method_id = transfer.payment_method_id
   ) as shown
-  where shown.payer is not null order by shown.id desc limit 1)`
+  order by coalesce(shown.is_equal, false) desc, coalesce(shown.is_own, false) desc, shown.id limit 1)`
 
 const refundableOf = (column: keyof PaidFor) =>
   prepareOnce(

@@ -118,7 +118,7 @@ export async function matchFactsOf(
   return { methodId, familyId, claims, orders }
 }
 
-function toOpenRow({ numberKey, openMmk, at, note, recordedMmk, isFuture }: StoredRow): OpenRow {
+function toOpenRow({ numberKey, openMmk, at, note, recordedMmk, isFuture, isShared }: StoredRow): OpenRow {
   // A number that is recorded names another transfer than the rest of the row.
   const isRecorded = recordedMmk > 0
   return {
@@ -126,6 +126,7 @@ function toOpenRow({ numberKey, openMmk, at, note, recordedMmk, isFuture }: Stor
     amountMmk: openMmk,
     arrivedAt: at,
     isFuture,
+    isShared,
     references: openMmk > 0 ? referencesIn(note ?? '') : [],
   }
 }

@@ -1,9 +1,16 @@
 import { type Actor, credit, debit, type Entry, type NewPosting, postAll } from '#domains/ledger/server/index.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
-import type { Tx } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { listRowsOfMethod, listRowsWithNumber, lockRows, type RowMoney, updateHeld } from './row-money.queries.ts'
+import {
+  listRowsOfMethod,
+  listRowsWithNumber,
+  listSharedNumbers,
+  lockRows,
+  type RowMoney,
+  updateHeld,
+} from './row-money.queries.ts'
 
 const suspense = { kind: 'suspense' } as const
 
@@ -59,9 +66,27 @@ export async function balanceRowsOfMethod(tx: Tx, methodId: number, actor: Actor
   await balanceRows(tx, rows, actor)
 }
 
+/**
+ * As balanceRows, for each number of several rows, which earlier releases counted for all of them. A number that was
+ * explained otherwise is left, and the check of the ledger names its rows.
+ *
+ * @returns how many numbers there are
+ */
+export async function balanceSharedNumbers(db: Db): Promise<number> {
+  const numbers = await listSharedNumbers(db)
+  for (const number of numbers) {
+    const balance = db.transaction().execute((tx) => balanceRowsWithNumber(tx, number, { type: 'system', id: null }))
+    await balance.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+  return numbers.length
+}
+
 /** What remains to be explained of the money of a row, in kyat. More may be recorded than the statement shows. */
-function leftOf({ id, amountMmk, recordedMmk, resolvedMmk }: RowMoney): number {
-  if (resolvedMmk > 0 && recordedMmk + resolvedMmk > amountMmk) {
+function leftOf({ id, amountMmk, recordedMmk, resolvedMmk, givenMmk, isShared }: RowMoney): number {
+  const isExplained = resolvedMmk > 0 || (isShared && givenMmk > 0)
+  if (isExplained && recordedMmk + resolvedMmk > amountMmk) {
     throw new Refusal('TRANSACTION_ALREADY_USED', {
       fields: { transaction_no: validationMessage('transaction_no_used', { other: `S${id}` }) },
     })

@@ -60,7 +60,9 @@ export async function giveParts(
     transfers.some((transfer) => transfer.enrolmentId === enrolmentId && transfer.amountMmk === amountMmk)
   if (parts.every(isGiven)) return { id: rowId, heldMmk: row.heldMmk }
   const used = new Set(transfers.map(({ numberKey }) => numberKey))
-  const numbers = numbersOfRow(row).filter((number) => !used.has(transferNumberKey(number) ?? ''))
+  const numbers = numbersOfRow(row, parts[0]?.amountMmk ?? 0).filter(
+    (number) => !used.has(transferNumberKey(number) ?? ''),
+  )
   const givenMmk = parts.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
   if (givenMmk > row.amountMmk - row.recordedMmk - row.resolvedMmk || numbers.length < parts.length)
     throw new Refusal('STATEMENT_ROW_CHANGED')

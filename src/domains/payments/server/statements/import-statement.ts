@@ -16,6 +16,7 @@ import {
 } from '../../contract/statements.contract.ts'
 import { findMethod, lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 import { matchFactsOf } from './apply-rows.ts'
+import { balanceRows } from './balance-rows.ts'
 import { matchRows } from './match-rows.ts'
 import { findOtherWallet } from './other-wallet.ts'
 import { countStoredOutRows, insertOutRows } from './out-rows.queries.ts'
@@ -27,6 +28,7 @@ import {
   type Statement,
   type StatementTask,
 } from './read-statement.ts'
+import { listRowsBeside, lockRows } from './row-money.queries.ts'
 import { compareRows, insertImport, insertRows, keepMapping, listMappings } from './statements.queries.ts'
 
 export type StatementThread = TaskThread<StatementTask, ReadStatement>
@@ -92,6 +94,8 @@ export async function keepStatement(
       ...counts,
     })
     await insertRows(tx, { importId, methodId: method.id, rows })
+    // A row of this file may be nearer to a transfer than the earlier one with its number.
+    await balanceRows(tx, await lockRows(tx, await listRowsBeside(tx, importId)), { type: 'admin', id: admin.id })
     await insertOutRows(tx, { importId, methodId: method.id, rows: outgoing })
     await keepMapping(tx, method.id, { header: headerKey(statement.header), columns: statement.columns })
     await recordAudit(tx, {
@@ -147,12 +151,14 @@ function daysOf({ rows, outgoing }: Statement): [CalendarDay | undefined, Calend
 async function figuresOf(db: Db, methodId: number, { rows, outgoing }: Statement): Promise<Figures> {
   const compared = await compareRows(db, methodId, rows)
   const method = await findMethod(db, methodId)
+  const numbers = Map.groupBy(rows, ({ numberKey }) => numberKey)
   const open = rows.flatMap((row, at) => {
     const found = compared[at]
     if (!found || found.isApplied || found.state === 'seen' || found.state === 'differs') return []
     const { numberKey, amountMmk, arrivedAt, note } = row
     const references = referencesIn(note ?? '')
-    return [{ numberKey, amountMmk, arrivedAt, references, isFuture: isFuture(row) }]
+    const isShared = found.isShared || (numberKey !== null && (numbers.get(numberKey)?.length ?? 0) > 1)
+    return [{ numberKey, amountMmk, arrivedAt, references, isFuture: isFuture(row), isShared }]
   })
   const proposals = method ? matchRows(open, await matchFactsOf(db, method, open)) : []
   const of = (wanted: StatementState) => compared.filter(({ state }) => state === wanted).length

@@ -8,6 +8,7 @@ const aRow = (row: Partial<OpenRow> = {}): OpenRow => ({
   arrivedAt: at(0),
   references: [],
   isFuture: false,
+  isShared: false,
   ...row,
 })
 const aClaim = (claim: Partial<WaitingClaim> = {}): WaitingClaim => ({

@@ -10,6 +10,8 @@ export interface OpenRow {
   readonly references: readonly string[]
   /** Its day was still to come when it was imported, so it is left to a person. */
   readonly isFuture: boolean
+  /** Another row has its number, so that a person decides of which one a transfer is. */
+  readonly isShared: boolean
 }
 
 /** A picture of a waiting application with what its payer typed. Amounts are in kyat. */
@@ -68,7 +70,7 @@ export function matchRows(rows: readonly OpenRow[], facts: MatchFacts): (Proposa
   const proposals = rows.map((row) => {
     const claims = (row.numberKey !== null && byNumber.get(row.numberKey)) || []
     const found = matchRow(row, { claims, orders: facts.orders, paidMmk })
-    const proposal = found && row.isFuture ? { ...found, isCertain: false } : found
+    const proposal = found && (row.isFuture || row.isShared) ? { ...found, isCertain: false } : found
     if (proposal?.isCertain)
       for (const { enrolmentId, amountMmk } of proposal.parts)
         paidMmk.set(enrolmentId, (paidMmk.get(enrolmentId) ?? 0) + amountMmk)

@@ -6,20 +6,53 @@ import { MAX_PARTS, statementRowOf } from '../../contract/transfer-number.ts'
 
 /**
  * Numbers under which the money of a row is recorded, in this order: its own number, or `S` and its id without one; and
- * further parts, because a number names one transfer.
+ * further parts, because a number names one transfer. A number that another row has too is used only for the whole
+ * amount of a row, which says of which row the transfer is.
  */
-export function numbersOfRow({ id, numberTyped }: { id: number; numberTyped: string | null }): string[] {
+export function numbersOfRow(row: NumberedRow, firstMmk: number): string[] {
+  const { id, numberTyped, amountMmk, isShared, isNumberTaken } = row
   const parts = Array.from({ length: MAX_PARTS - 1 }, (_, at) => `S${id}P${at + 2}`)
-  return [numberTyped ?? `S${id}`, ...parts]
+  const isFit = !isShared || (!isNumberTaken && firstMmk === amountMmk)
+  return [(isFit ? numberTyped : null) ?? `S${id}`, ...parts]
 }
+
+type NumberedRow = Pick<RowMoney, 'id' | 'numberTyped' | 'amountMmk' | 'isShared' | 'isNumberTaken'>
 
 const furtherParts = sql.join(Array.from({ length: MAX_PARTS - 1 }, (_, at) => sql.lit(`P${at + 2}`)))
 const withFurther = (rowId: RawBuilder<unknown>) =>
   sql`select 'S' || ${rowId} || part from unnest(array['', ${furtherParts}]) as part`
 
+/** Whether an `other` row, whose wallet is `via`, has the number of a `line`, in the family of its `method`. */
+const hasNumberOf = (rowId: RawBuilder<unknown>) => sql`
+  other.number_key = line.number_key and via.family_id = method.family_id and other.id is distinct from ${rowId}`
+
+/** Rows with the number of a row. One transfer has a number, so each of the other rows is other money. */
+const rowsWithSameNumber = (rowId: RawBuilder<unknown>) => sql`
+  from statement_rows as other join payment_methods as via on via.id = other.payment_method_id
+  where ${hasNumberOf(rowId)}`
+
+/** Whether another row has the number of a row. */
+export const isNumberShared = (rowId: RawBuilder<unknown>) => sql<boolean>`exists (select ${rowsWithSameNumber(rowId)})`
+
+/** The amounts of the other rows with the number of a row, in kyat. */
+export const amountsWithSameNumber = (rowId: RawBuilder<unknown>) => sql<readonly number[]>`coalesce((
+  select json_agg(other.amount_mmk order by other.id) ${rowsWithSameNumber(rowId)}), '[]')`
+
+/**
+ * Whether a `transfer` with the number of a row belongs to another row with that number: the one of its amount, of its
+ * wallet, or else the first that was stored.
+ */
+const isOfOtherRow = (rowId: RawBuilder<unknown>) => sql`exists (
+  select ${rowsWithSameNumber(rowId)} and
+    (coalesce(other.amount_mmk = transfer.amount_mmk, false), coalesce(via.id = transfer.payment_method_id, false), -other.id) >
+    (coalesce(line.amount_mmk = transfer.amount_mmk, false), coalesce(method.id = transfer.payment_method_id, false),
+      -coalesce(${rowId}, ${sql.lit(Number.MAX_SAFE_INTEGER)})))`
+
 /**
  * The received transfers with a number of a row, of its family or of before there were families. An older transfer
- * without an amount paid the fee, whatever it was.
+ * without an amount paid the fee, whatever it was. Of several rows with one number a transfer belongs to one.
+ *
+ * @see docs/decisions/0391-rows-with-one-number.md
  *
  * @param rowId - of the stored row; null when the row is not stored
  */
@@ -29,7 +62,8 @@ export const recordedTransfers = (rowId: RawBuilder<unknown>) => sql`
   from transfers as transfer
   where transfer.number_key = any(array(select line.number_key union all ${withFurther(rowId)}))
     and transfer.state = 'received' and transfer.repeats is null
-    and (transfer.family_id = method.family_id or transfer.family_id is null)`
+    and (transfer.family_id = method.family_id or transfer.family_id is null)
+    and (transfer.number_key is distinct from line.number_key or not ${isOfOtherRow(rowId)})`
 
 /**
  * What was explained otherwise. What is only asked for, to be sent back or to be confirmed as a large fee, is still
@@ -52,6 +86,12 @@ export interface RowMoney {
   readonly movements: number
   readonly recordedMmk: number
   readonly resolvedMmk: number
+  /** Part of what is recorded that has a number of the row alone. */
+  readonly givenMmk: number
+  /** Another row has its number. */
+  readonly isShared: boolean
+  /** Its number belongs to a transfer of another row. */
+  readonly isNumberTaken: boolean
 }
 
 /** Locks rows in the order of their ids. Locks of rows come after those of enrolments, orders and transfers. */
@@ -67,7 +107,17 @@ export async function readRowMoney(db: Db, ids: readonly number[]): Promise<RowM
     select line.id, line.payment_method_id as method_id, line.number_typed, line.number_key, line.amount_mmk,
       line.applied_at is not null as is_applied, line.held_mmk, line.movements,
       coalesce((select sum(amount_mmk) from (${recordedTransfers(sql`line.id`)}) as recorded), 0)::bigint as recorded_mmk,
-      ${resolvedMmk}::bigint as resolved_mmk
+      ${resolvedMmk}::bigint as resolved_mmk,
+      coalesce((
+        select sum(recorded.amount_mmk) from (${recordedTransfers(sql`line.id`)}) as recorded
+        join transfers as given on given.id = recorded.id and given.number_key is distinct from line.number_key
+      ), 0)::bigint as given_mmk,
+      ${isNumberShared(sql`line.id`)} as is_shared,
+      exists (
+        select from transfers as transfer
+        where transfer.number_key = line.number_key and transfer.state = 'received'
+          and (transfer.family_id = method.family_id or transfer.family_id is null) and ${isOfOtherRow(sql`line.id`)}
+      ) as is_number_taken
     from statement_rows as line
     join payment_methods as method on method.id = line.payment_method_id
     where line.id = any(${ids}::bigint[])
@@ -83,6 +133,24 @@ export async function listRowsWithNumber(tx: Tx, numberKey: string): Promise<num
     select id from statement_rows where id = ${statementRowOf(numberKey) ?? null}
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Ids of the applied rows that share a number with rows of an import, without those of the import. */
+export async function listRowsBeside(tx: Tx, importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct beside.id
+    from statement_rows as line join statement_rows as beside on beside.number_key = line.number_key
+    where line.import_id = ${importId} and beside.import_id <> ${importId} and beside.applied_at is not null
+    order by beside.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers of several rows of which one was applied. */
+export async function listSharedNumbers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ numberKey: string }>`
+    select number_key from statement_rows where number_key is not null
+    group by number_key having count(*) > 1 and count(applied_at) > 0 order by number_key`.execute(db)
+  return rows.map(({ numberKey }) => numberKey)
 }
 
 /** Ids of the applied rows of a wallet, and of those with a number of its transfers. */

@@ -57,6 +57,7 @@ function toRow(row: ListedRow, { resolution, isCredit }: Explanation): Statement
     reference: row.reference,
     applied: row.isApplied,
     held: row.heldMmk,
+    ...(row.sameNumberMmk.length > 0 && { same_number: [...row.sameNumberMmk] }),
     may_reopen: isCredit || resolution !== undefined,
     ...(isCredit && { credit: true }),
     resolution: resolution

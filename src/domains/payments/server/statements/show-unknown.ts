@@ -71,6 +71,7 @@ function toWire(row: HeldMoney, admin: AdminViewer): Omit<UnknownMoney, 'proposa
     back: backReason === null ? null : { asked_by: backAsker, reason: backReason, may_send: backAskedBy !== admin.id },
     fee: feeReason === null ? null : { asked_by: feeAsker, reason: feeReason, may_confirm: feeAskedBy !== admin.id },
     returned_refund: row.returnedRefundId,
+    ...(row.sameNumberMmk.length > 0 && { same_number: [...row.sameNumberMmk] }),
   }
 }
 

@@ -5,7 +5,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { StatementColumns, StatementState } from '../../contract/statements.contract.ts'
 import type { ArrivedRow } from './read-statement.ts'
-import { recordedTransfers } from './row-money.queries.ts'
+import { amountsWithSameNumber, isNumberShared, recordedTransfers } from './row-money.queries.ts'
 
 interface Mapping {
   readonly header: string
@@ -84,12 +84,15 @@ interface ComparedRow {
   readonly state: StatementState
   readonly isNew: boolean
   readonly isApplied: boolean
+  /** A stored row has its number, too. */
+  readonly isShared: boolean
 }
 
 /** Compares rows that need not be stored, in their order. */
 export async function compareRows(db: Db, methodId: number, rows: readonly ArrivedRow[]): Promise<ComparedRow[]> {
   const { rows: compared } = await sql<ComparedRow>`
-    select ${state} as state, stored.id is null as is_new, stored.applied_at is not null as is_applied
+    select ${state} as state, stored.id is null as is_new, stored.applied_at is not null as is_applied,
+      ${isNumberShared(sql`stored.id`)} as is_shared
     from unnest(
       ${rows.map((row) => row.numberKey)}::text[], ${rows.map((row) => row.amountMmk)}::bigint[],
       ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.checksum)}::text[]
@@ -160,6 +163,8 @@ export interface ListedRow extends PaidEnrolment {
   readonly isApplied: boolean
   /** What of its money is held as suspense. */
   readonly heldMmk: number
+  /** Amounts of the other rows with its number. */
+  readonly sameNumberMmk: readonly number[]
 }
 
 /** Stored rows with what they mean now, the newest first. */
@@ -171,7 +176,7 @@ export function listRows(
   const found = sql<ListedRow>`
     select line.id, method.name as method_name, line.arrived_at as at, line.number_typed, line.amount_mmk, line.payer,
       line.applied_at is not null as is_applied, line.held_mmk, line.note, line.reference, ${state} as state, ${isOfFutureDay} as is_future,
-      recorded.amount_mmk as recorded_mmk, ${enrolledColumns}
+      recorded.amount_mmk as recorded_mmk, ${amountsWithSameNumber(sql`line.id`)} as same_number_mmk, ${enrolledColumns}
     from statement_rows as line
     join payment_methods as method on method.id = line.payment_method_id
     ${recordedMoney(sql`line.id`)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { returnedRefund } from './returned-refunds.queries.ts'
-import { recordedTransfers } from './row-money.queries.ts'
+import { amountsWithSameNumber, isNumberShared, recordedTransfers } from './row-money.queries.ts'
 import { isOfFutureDay } from './statements.queries.ts'
 
 /** A stored row and what is left to explain of its money. Amounts are in kyat. */
@@ -19,11 +19,13 @@ export interface StoredRow {
   readonly note: string | null
   /** Its day was still to come when it was imported. */
   readonly isFuture: boolean
+  /** Another row has its number. */
+  readonly isShared: boolean
 }
 
 const storedRow = sql`
   line.id, line.payment_method_id as method_id, line.number_typed, line.number_key, line.amount_mmk, line.arrived_at as at,
-  line.payer, line.note, ${isOfFutureDay} as is_future`
+  line.payer, line.note, ${isOfFutureDay} as is_future, ${isNumberShared(sql`line.id`)} as is_shared`
 
 /** Rows of a wallet that are not applied, in the order of their arrival. */
 export async function listUnapplied(db: Db, methodId: number, limit: number): Promise<StoredRow[]> {
@@ -80,6 +82,8 @@ export interface HeldMoney extends StoredRow {
   readonly feeAsker: string | null
   /** A failed refund that may have come back with it. */
   readonly returnedRefundId: number | null
+  /** Amounts of the other rows with its number. */
+  readonly sameNumberMmk: readonly number[]
 }
 
 /** Rows whose money is held as suspense, the newest first, and their number and sum. */
@@ -95,7 +99,7 @@ export async function listHeld(
         method.name as method_name, method.family_id,
         back.reason as back_reason, back.asked_by as back_asked_by, asker.name as back_asker,
         fee.reason as fee_reason, fee.asked_by as fee_asked_by, fee_asker.name as fee_asker,
-        ${returnedRefund} as returned_refund_id
+        ${returnedRefund} as returned_refund_id, ${amountsWithSameNumber(sql`line.id`)} as same_number_mmk
       from statement_rows as line
       join payment_methods as method on method.id = line.payment_method_id
       left join statement_resolutions as back

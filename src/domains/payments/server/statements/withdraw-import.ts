@@ -6,7 +6,7 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { lockFamily } from '../transfers/number-use.queries.ts'
 import { lockMethod } from '../wallets/payment-methods.queries.ts'
-import { postingOf, walletOf } from './balance-rows.ts'
+import { balanceRows, postingOf, walletOf } from './balance-rows.ts'
 import {
   countWithdrawn,
   findImport,
@@ -16,7 +16,7 @@ import {
   moveRowsAway,
   updateWithdrawn,
 } from './imports.queries.ts'
-import { lockRows, type RowMoney, updateHeld } from './row-money.queries.ts'
+import { listRowsBeside, lockRows, type RowMoney, updateHeld } from './row-money.queries.ts'
 
 interface Withdrawal {
   readonly importId: number
@@ -56,11 +56,14 @@ async function withdraw(
   admin: AdminViewer,
   { importId, methodId, reason }: Withdrawal & { readonly methodId: number },
 ): Promise<void> {
-  const rows = await lockRows(tx, await listRowsOfImport(tx, importId))
+  const beside = await listRowsBeside(tx, importId)
+  const own = new Set(await listRowsOfImport(tx, importId))
+  const rows = (await lockRows(tx, [...own, ...beside])).filter(({ id }) => own.has(id))
   if (await isImportUsed(tx, importId)) throw new Refusal('STATEMENT_IMPORT_USED')
   const held = rows.filter(({ heldMmk }) => heldMmk > 0)
   await bookBack(tx, held, { admin, reason })
   await moveRowsAway(tx, importId)
+  await balanceBeside(tx, admin, beside)
   await updateWithdrawn(tx, importId, { by: admin.id, reason })
   const after = { rows: await countWithdrawn(tx, importId), amountMmk: sumOf(held), reason }
   await recordAudit(tx, {
@@ -71,6 +74,16 @@ async function withdraw(
     before: null,
     after,
   })
+}
+
+/** Transfers with the number of a row that is gone belong to the rows that are left with it. */
+async function balanceBeside(tx: Tx, { id }: AdminViewer, rowIds: readonly number[]): Promise<void> {
+  try {
+    await balanceRows(tx, await lockRows(tx, rowIds), { type: 'admin', id })
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('STATEMENT_IMPORT_USED')
+    throw error
+  }
 }
 
 const sumOf = (rows: readonly RowMoney[]) => rows.reduce((sum, { heldMmk }) => sum + heldMmk, 0)

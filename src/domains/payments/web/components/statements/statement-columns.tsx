@@ -9,6 +9,7 @@ import type { Column } from '#platform/web/table/data-table.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import type { MissingRow, StatementRow, StatementState } from '../../../contract/statements.contract.ts'
 import { HoldAgainDialog } from './hold-again-dialog.tsx'
+import { sameNumberText } from './same-number-text.ts'
 import styles from './statement.module.css'
 import { transferColumns } from './transfer-columns.tsx'
 
@@ -95,8 +96,9 @@ const resolutionLabel = ({ kind, refund_id }: NonNullable<StatementRow['resoluti
   refund_id === undefined ? resolutionLabels[kind]() : m.payments_unknown_returned()
 
 /** What was recorded instead, what is held of a row, and what its money was. */
-function factsOf({ state, recorded, held, resolution }: StatementRow): string[] {
+function factsOf({ state, recorded, held, resolution, same_number }: StatementRow): string[] {
   return [
+    same_number && sameNumberText(same_number),
     state === 'differs' && recorded !== null && m.payments_statement_recorded({ amount: formatAmount(recorded) }),
     held > 0 && m.payments_statement_held({ amount: formatAmount(held) }),
     ...(resolution ? [resolutionLabel(resolution), resolution.asked_by, resolution.reason] : []),

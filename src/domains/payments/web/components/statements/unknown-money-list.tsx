@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import type { StatementProposal, UnknownMoney } from '../../../contract/statement-money.contract.ts'
 import { enrolmentText } from './enrolment-text.ts'
+import { sameNumberText } from './same-number-text.ts'
 import styles from './statement.module.css'
 import { UnknownMoneyActions } from './unknown-money-actions.tsx'
 
@@ -60,7 +61,8 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
   return <DataTable caption={m.payments_unknown()} columns={columns} rows={rows} rowKey={({ id }) => id} />
 }
 
-function Payer({ row: { payer, note, transaction_no, at, method_name, future } }: { row: UnknownMoney }) {
+function Payer({ row }: { row: UnknownMoney }) {
+  const { payer, note, transaction_no, at, method_name, future, same_number } = row
   return (
     <>
       <WrittenText>{[payer, note].filter(Boolean).join(' · ') || '–'}</WrittenText>{' '}
@@ -70,6 +72,7 @@ function Payer({ row: { payer, note, transaction_no, at, method_name, future } }
         {` · ${dayAndTime(at)} · `}
         <WrittenText>{method_name}</WrittenText>
       </span>
+      {same_number ? <span className={`small ${styles.under}`}>{sameNumberText(same_number)}</span> : null}
     </>
   )
 }
