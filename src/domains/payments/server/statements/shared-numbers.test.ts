@@ -105,7 +105,7 @@ describe('two rows of a statement with one number', () => {
     await expectMoneyAddsUp(desk.db)
   })
 
-  it('are never certain, whoever claims the number', async () => {
+  it('are never certain, also where a payer claims the number', async () => {
     const number = aNumber()
     const id = await aWaitingPurchase(desk.db, FEE)
     await desk.db
