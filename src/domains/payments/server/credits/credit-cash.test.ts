@@ -94,6 +94,18 @@ describe('POST /admin/cash/credit', () => {
     await expectMoneyAddsUp(db)
   })
 
+  it('is taken back without refusing a picture that waits', async () => {
+    const rejected = await aRejected()
+    await aWaitingPicture(db, rejected.id)
+    expect((await take(cashFor(rejected))).status).toBe(200)
+    const { kind, id } = rejected
+    const reply = await api.post(`/admin/enrolments/${kind}/${id}/reverse`, { as: su, body: { reason: 'not taken' } })
+    expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+    expect(await creditOf(rejected)).toBe(0)
+    expect((await orderOf(rejected)).pictures).toMatchObject([{ state: 'waiting' }])
+    await expectMoneyAddsUp(db)
+  })
+
   it('is refused under the field, for open applications, in a closed till, and above the limit with what was taken before', async () => {
     const rejected = await aRejected()
     for (const amount of [0, -1, '၀', '']) {

@@ -1,11 +1,10 @@
 import { type EnrolmentFacts, withdrawCredit } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
-import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { withdrawVerified } from '../desk/withdraw-verified.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
-import { answerProofs, reopenProofs } from '../proofs/proofs.queries.ts'
+import { refuseProofsOf, reopenProofs } from '../proofs/proofs.queries.ts'
 import { markReversed, type Verification } from '../transfers/transfers.queries.ts'
 import { isAllocated } from './credits.queries.ts'
 
@@ -36,10 +35,9 @@ export async function reverseCredit(
   const { id: adminId } = admin
   const actor = { type: 'admin', id: adminId } as const
   await markReversed(tx, { transferId }, { adminId, reason })
-  await reopenProofs(tx, enrolment.id)
-  // A picture of an enrolment that is closed is not checked again.
-  if (!isUndo)
-    await answerProofs(tx, enrolment.id, { answer: 'refused', adminId, at: now(), ...(reason !== null && { reason }) })
+  // A picture of an enrolment that is closed is not checked again. Others may show another transfer.
+  if (isUndo) await reopenProofs(tx, enrolment.id)
+  else await refuseProofsOf(tx, verification.id, { adminId, reason })
   const order = await lockOrMakeOrder(tx, enrolment)
   await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
   await withdrawVerified(tx, admin, { transferId, isUndo })

@@ -183,6 +183,20 @@ export async function answerProofs(
     .execute()
 }
 
+/** Refuses the pictures that a verification has accepted, which was reversed. Pictures that wait go on waiting. */
+export async function refuseProofsOf(
+  tx: Tx,
+  verificationId: number,
+  { adminId, reason }: { adminId: number; reason: string | null },
+): Promise<void> {
+  const refused = { answer: 'refused', answeredBy: adminId, answeredAt: now(), answerReason: reason } as const
+  await tx
+    .updateTable('paymentProofs')
+    .set({ ...refused, verificationId: null })
+    .where('verificationId', '=', verificationId)
+    .execute()
+}
+
 /**
  * Deletes the answers of pictures whose verifications were reversed. Older answers without a verification count as
  * answers of the reversed one.

@@ -214,7 +214,8 @@ async function accept(tx: Tx, admin: AdminViewer, { enrolment, desk, order, shor
   const verificationId = await recordVerification(tx, enrolment, {
     transferId: newest.id,
     verifiedBy: admin.id,
-    answer: 'accepted',
+    // A picture that waits may show that the rest has arrived after all.
+    answer: null,
     verifiedAt,
     openedAccess,
     notifiedAt,
@@ -224,7 +225,6 @@ async function accept(tx: Tx, admin: AdminViewer, { enrolment, desk, order, shor
   const actor = { type: 'admin', id: admin.id } as const
   const dueMmk = kind === 'short' ? paidMmk : order.dueMmk
   await settleLockedOrder(tx, { enrolment: after, order: { ...order, dueMmk }, actor, paidMmk })
-  const proofAnsweredAt = desk.proofId === null ? null : (desk.proofAnsweredAt ?? verifiedAt)
-  const version = enrolmentRevision(after, { ...desk, proofAnsweredAt, verificationId })
+  const version = enrolmentRevision(after, { ...desk, verificationId })
   return { status: after.status, verifiedAt: after.paymentVerifiedAt, surplusMmk: 0, restMmk: 0, version }
 }

@@ -10,6 +10,7 @@ import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import {
   aPaymentDesk,
   aPurchase as aPurchaseOf,
+  aWaitingPicture,
   decideAtDesk,
   expectMoneyAddsUp,
   studentOf,
@@ -89,6 +90,20 @@ const later = () => holdClockAt(new Date(now().getTime() + 60_000).toISOString()
 
 /** @see P-SHT-01 */
 describe('the rest of a fee is waived', () => {
+  it('without answering a picture of the rest, which the desk records as credit', async () => {
+    const purchase = await aPurchase()
+    await aWaitingPicture(db, purchase.id)
+    expect((await act(aung, purchase, 'waive', asked)).status).toBe(200)
+    expect((await act(su, purchase, 'waive/confirm')).json).toMatchObject({ rest: 0, status: 2 })
+    expect((await orderOf(purchase)).pictures[0]).toMatchObject({ state: 'waiting' })
+    const { version } = await rowOf(su, purchase)
+    const transaction_no = `REST${purchase.id}77001`
+    const body = { method_id: methodId, transaction_no, amount: REST, version }
+    expect((await act(su, purchase, 'credit', body)).status).toBe(200)
+    expect((await orderOf(purchase)).pictures[0]).toMatchObject({ state: 'accepted' })
+    await addsUp()
+  })
+
   it('by two admins: the course opens, the owner earns the whole fee, and the site bears the rest', async () => {
     const purchase = await aPurchase()
     expect((await act(aung, purchase, 'waive', asked)).json).toMatchObject({
