@@ -12,11 +12,12 @@ import {
   type SavedLesson,
   type SavingProblem,
 } from './saved-database.ts'
-import { savedListChanged, showSaving } from './saved-list.ts'
+import { beginSaver, endSaver, savedListChanged, showSaving } from './saved-list.ts'
 import { savingAccount } from './saving-account.ts'
 import { saveOnWifiOnly } from './saving-connection.ts'
 import { isSavingPaused, keepSavingPaused } from './saving-pause.ts'
 import { canStore, hasSpaceFor, isFull } from './saving-space.ts'
+import { SAVING_LOCK } from './saving-tabs.ts'
 
 let stopping = new AbortController()
 let running: Promise<void> | undefined
@@ -33,7 +34,7 @@ otherTabs?.addEventListener('message', abortSaving)
 
 /** Space may be made elsewhere on the device meanwhile. */
 function resumeWhenVisible(): void {
-  if (document.visibilityState === 'visible' && !stopping.signal.aborted) goOnSaving()
+  if (document.visibilityState === 'visible') goOnSaving()
 }
 
 /**
@@ -78,14 +79,17 @@ export function startSaving(): void {
   }
   const { signal } = stopping
   running = navigator.locks
-    .request('pyinnya-saving', { signal }, () => saveWaiting(signal))
+    .request(SAVING_LOCK, { signal }, () => {
+      beginSaver()
+      return saveWaiting(signal)
+    })
     .catch((error: unknown) => {
       // After a log-out the database is gone.
       if (!signal.aborted && savingAccount() !== undefined) throw error
     })
     .finally(() => {
       running = undefined
-      showSaving(isDeviceFull ? 'no-space' : signal.aborted ? 'paused' : 'idle')
+      endSaver(isDeviceFull ? 'no-space' : signal.aborted ? 'paused' : 'idle')
       if (startsAgain) startSaving()
     })
 }
@@ -116,6 +120,7 @@ function stopSaving(): void {
 function abortSaving(): void {
   startsAgain = false
   stopping.abort()
+  if (!running) showSaving('paused')
 }
 
 /** The space that this makes is used by lessons that lack it. */
@@ -124,7 +129,7 @@ export async function removeSaved(contentIds: readonly number[]): Promise<void> 
   if (!database) return
   for (const id of contentIds) await deleteLesson(database, id)
   await savedListChanged()
-  if (!stopping.signal.aborted) goOnSaving()
+  goOnSaving()
 }
 
 /** Tries a lesson again that could not be saved. */

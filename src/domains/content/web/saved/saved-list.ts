@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { setPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
+import { useSession } from '#platform/web/session/session.ts'
 import { forgetRemoved, type RemovedLesson, removedLessons } from './removed-list.ts'
 import type { SavedLesson } from './saved-database.ts'
-import { hasSavedDatabase } from './saving-account.ts'
-
-/** What the saving of lessons is doing in this tab. */
-export type Saving = 'idle' | 'saving' | 'no-connection' | 'no-wifi' | 'asks-wifi' | 'no-space' | 'paused'
+import { hasSavedDatabase, savingAccount } from './saving-account.ts'
+import { followTabs, type Saving, tellTabs, whenNoTabSaves } from './saving-tabs.ts'
 
 interface SavedState {
   /** In the order in which they were asked for; undefined before they were read. */
@@ -17,14 +16,46 @@ interface SavedState {
 
 const unread: SavedState = { lessons: undefined, saving: 'idle', removed: [] }
 let state = unread
+/** Whose state it is. Nothing of it is shown to the next person, not even until her own is read. */
+let owner: number | undefined
+/** Whether this tab is the one that saves. */
+let isSaver = false
 const listeners = new Set<() => void>()
 const otherTabs =
   'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel('pyinnya-saved') : undefined
 otherTabs?.addEventListener('message', () => void readList())
 
-function show(next: SavedState): void {
-  state = next
+followTabs((message) => {
+  if (message.kind === 'ask' && isSaver) tellTabs({ kind: 'state', saving: state.saving })
+  if (message.kind === 'state' && !isSaver) showOfOtherTab(message.saving)
+})
+tellTabs({ kind: 'ask' })
+
+/** What is known for the account that is logged in. */
+function currentState(): SavedState {
+  return owner === savingAccount() ? state : unread
+}
+
+function show(change: Partial<SavedState>): void {
+  state = { ...currentState(), ...change }
+  owner = savingAccount()
   for (const listener of listeners) listener()
+}
+
+/** Whether a tab saves, or waits for what it needs to go on. */
+const isActive = (saving: Saving): boolean => saving !== 'idle' && saving !== 'paused' && saving !== 'no-space'
+
+let waitsForEnd = false
+
+function showOfOtherTab(saving: Saving): void {
+  show({ saving })
+  if (!isActive(saving) || waitsForEnd) return
+  waitsForEnd = true
+  // A tab that is closed says nothing any more.
+  void whenNoTabSaves().then(() => {
+    waitsForEnd = false
+    if (!isSaver && isActive(currentState().saving)) show({ saving: 'idle' })
+  })
 }
 
 /** What reads the database is fetched where there is one. */
@@ -35,13 +66,15 @@ async function findDatabase() {
 }
 
 async function readList(): Promise<void> {
+  const account = savingAccount()
   const database = await findDatabase()
   const lessons = (await database?.getAll('lessons').catch(() => undefined)) ?? []
+  if (account !== savingAccount()) return
   if (database) setPersonalDatabaseFilled(lessons.length > 0)
   const sorted = [...lessons].sort((first, second) => first.addedAt - second.addedAt)
   // One that was saved again since is not named.
   const removed = removedLessons().filter((lost) => !lessons.some(({ contentId }) => contentId === lost.contentId))
-  show({ ...state, lessons: sorted, removed })
+  show({ lessons: sorted, removed })
 }
 
 /** Called after each change of what is saved; all tabs follow. */
@@ -51,12 +84,32 @@ export async function savedListChanged(): Promise<void> {
 }
 
 export function showSaving(saving: Saving): void {
-  if (state.saving !== saving) show({ ...state, saving })
+  if (currentState().saving === saving) return
+  show({ saving })
+  if (isSaver) tellTabs({ kind: 'state', saving })
+}
+
+/** This tab begins to save: what it does is shown in all tabs, until endSaver. */
+export function beginSaver(): void {
+  isSaver = true
+}
+
+/** @param saving - what is shown then */
+export function endSaver(saving: Saving): void {
+  show({ saving })
+  // Also where nothing was saved: another tab may show what one said that is closed.
+  if (isSaver) tellTabs({ kind: 'state', saving })
+  isSaver = false
 }
 
 /** What is shown of it. */
 export function currentSaving(): Saving {
-  return state.saving
+  return currentState().saving
+}
+
+/** What is shown of the account that is logged in, before its lessons are read too. */
+export function shownState(): SavedState {
+  return currentState()
 }
 
 export async function dismissRemoved(): Promise<void> {
@@ -71,10 +124,8 @@ function subscribe(listener: () => void): () => void {
 
 /** The saved lessons of the account, and what is being saved. */
 export function useSavedLessons(): SavedState {
-  useEffect(() => void readList(), [])
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => unread,
-  )
+  const accountId = useSession()?.accountuser.personal_id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another list.
+  useEffect(() => void readList(), [accountId])
+  return useSyncExternalStore(subscribe, currentState, () => unread)
 }

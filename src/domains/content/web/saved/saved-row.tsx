@@ -20,10 +20,10 @@ import { saveAgain } from './save-queue.ts'
 import { saveReplacement } from './save-replacement.ts'
 import { copyBeingSaved, isLocked, isOnDevice, keptUntil, type SavedCopy } from './saved-copy.ts'
 import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
-import type { Saving } from './saved-list.ts'
 import styles from './saved-row.module.css'
 import { SavedStateText } from './saved-state-text.tsx'
 import { savingAccount } from './saving-account.ts'
+import type { Saving } from './saving-tabs.ts'
 
 interface SavedRowProps {
   lesson: SavedLesson

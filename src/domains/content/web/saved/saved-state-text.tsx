@@ -5,7 +5,8 @@ import { megabytes } from '../../contract/data-size.ts'
 import { ownDevice } from './own-device.ts'
 import { type SavedCopy, spareBytes, storedBytes } from './saved-copy.ts'
 import type { SavingProblem } from './saved-database.ts'
-import { type Saving, useSavedLessons } from './saved-list.ts'
+import { useSavedLessons } from './saved-list.ts'
+import type { Saving } from './saving-tabs.ts'
 
 const problems: Record<Exclude<SavingProblem, 'no-space'>, () => string> = {
   ended: m.refusal_access_ended,

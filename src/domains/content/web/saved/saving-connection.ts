@@ -1,6 +1,7 @@
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { isTemporary } from '#platform/web/api/temporary-status.ts'
 import { showSaving } from './saved-list.ts'
+import { followTabs, tellTabs } from './saving-tabs.ts'
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
@@ -99,7 +100,17 @@ export function knowsConnectionKind(): boolean {
 /** The student's word for a connection that the browser does not know; until that is lost, or the page is closed. */
 let isOnWifi = false
 
+/** Sent to the tab that saves, which may be another one. */
 export function confirmWifi(): void {
+  tellTabs({ kind: 'on-wifi' })
+  noteWifi()
+}
+
+followTabs(({ kind }) => {
+  if (kind === 'on-wifi') noteWifi()
+})
+
+function noteWifi(): void {
   isOnWifi = true
   window.addEventListener('offline', forgetWifi, { once: true })
   allowed.dispatchEvent(new Event('change'))

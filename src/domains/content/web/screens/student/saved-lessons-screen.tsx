@@ -39,9 +39,10 @@ import { goOnSaving, pauseSaving, removeSaved, startSaving } from '../../saved/s
 import { isBeingSaved, isOnDevice } from '../../saved/saved-copy.ts'
 import type { SavedLesson } from '../../saved/saved-database.ts'
 import { SavedDocument } from '../../saved/saved-document-view.tsx'
-import { type Saving, useSavedLessons } from '../../saved/saved-list.ts'
+import { useSavedLessons } from '../../saved/saved-list.ts'
 import { SavedRow } from '../../saved/saved-row.tsx'
 import { useCanSave } from '../../saved/saving-support.ts'
+import type { Saving } from '../../saved/saving-tabs.ts'
 import { StorageMeter } from '../../saved/storage-meter.tsx'
 import { WifiButton } from '../../saved/wifi-button.tsx'
 import styles from './saved-lessons-screen.module.css'
@@ -67,6 +68,11 @@ export default function SavedLessonsScreen() {
     // All of them: access may have ended before its licences.
     if (canSave) void renewLicences({ all: true }).then(goOnSaving)
   }, [canSave])
+  // The tab that saved was closed.
+  const isInterrupted = saving === 'idle' && lessons?.some(isBeingSaved) === true
+  useEffect(() => {
+    if (isInterrupted && canSave) goOnSaving()
+  }, [isInterrupted, canSave])
   const some = lessons !== undefined && lessons.length > 0
   const withPdf = some && lessons.some(({ document }) => document === 'pdf')
   useEffect(() => {
