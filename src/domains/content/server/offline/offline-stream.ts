@@ -6,6 +6,7 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { ContentType } from '../../contract/content-codes.ts'
 import type { OfflineStream, OfflineTrack } from '../../contract/offline.contract.ts'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 import { type ContentRef, openContent } from '../delivery/open-content.ts'
@@ -27,12 +28,14 @@ interface FinishedVideo {
  * The video of a file that a student may save.
  *
  * @throws Refusal WATCH_IN_APP - not a video, or its owner has not enabled browsers
- * @throws Refusal CONTENT_NOT_FINISHED - it plays already, but is still being prepared
+ * @throws Refusal CONTENT_NOT_FINISHED - a video that is still being prepared, whether it plays already or not
  */
 export function finishedVideo(student: StudentViewer, file: ContentFile): FinishedVideo {
   const { hlsPrefix, hlsKey, renditions, durationSeconds } = file
-  // Replaced, and not prepared yet: the student who has saved the older one keeps it until then.
-  if (file.wantedInBrowsers && hlsPrefix === null) throw new Refusal('CONTENT_NOT_FINISHED')
+  // Replaced, and not prepared yet: the student who has saved the older one keeps it until then. A file of another
+  // kind is never prepared.
+  const isUnprepared = file.contentType === ContentType.video && hlsPrefix === null
+  if (isUnprepared && file.wantedInBrowsers) throw new Refusal('CONTENT_NOT_FINISHED')
   if (!isWatchable(file, student) || !hlsPrefix || !hlsKey || !renditions) throw new Refusal('WATCH_IN_APP')
   if (durationSeconds === null) throw new Refusal('CONTENT_NOT_FINISHED')
   return { id: file.id, hlsPrefix, hlsKey, durationSeconds, renditions }

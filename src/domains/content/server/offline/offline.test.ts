@@ -17,6 +17,7 @@ import {
   aVideoCourse,
 } from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
+import { ContentType } from '../../contract/content-codes.ts'
 import type { OfflineStream } from '../../contract/offline.contract.ts'
 import {
   createKeyPair,
@@ -263,7 +264,7 @@ describe('POST /my/offline-licences', () => {
     const { deviceId } = await aDevice(student)
     const other = await aLesson('being-prepared.pdf')
     const change = { hlsPrefix: null, hlsKey: null, renditions: null, enablePc: false, durationSeconds: null }
-    const file = { ...change, wantedInBrowsers: true, originalName: 'new.mp4' }
+    const file = { ...change, wantedInBrowsers: true, originalName: 'new.mp4', contentType: ContentType.video }
     await api.db.updateTable('contents').set(file).where('id', '=', other).execute()
     expect((await request(student, deviceId, [other])).json.refused).toEqual([
       { content_id: other, code: 'CONTENT_NOT_FINISHED' },
@@ -272,6 +273,18 @@ describe('POST /my/offline-licences', () => {
     expect((await request(student, deviceId, [other])).json.refused).toEqual([
       { content_id: other, code: 'WATCH_IN_APP' },
     ])
+  })
+
+  it('does not wait for a file that is never prepared, in the place of a video', async () => {
+    const { deviceId } = await aDevice(student)
+    const other = await aLesson('replaced-by-words.pdf')
+    const change = { hlsPrefix: null, hlsKey: null, renditions: null, enablePc: false, durationSeconds: null }
+    const file = { ...change, wantedInBrowsers: true, originalName: 'words.docx', contentType: ContentType.other }
+    await api.db.updateTable('contents').set(file).where('id', '=', other).execute()
+    expect((await request(student, deviceId, [other])).json.refused).toEqual([
+      { content_id: other, code: 'WATCH_IN_APP' },
+    ])
+    expect((await api.getAs(student, offlinePath('144p', other))).json.code).toBe('WATCH_IN_APP')
   })
 
   it('refuses every lesson after the access end, and without an enrolment', async () => {

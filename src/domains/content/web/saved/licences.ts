@@ -91,7 +91,9 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
   const clock = { now: Date.now(), latest: await latestTime(database, account) }
   const device = await findDevice(account)
   const licences = new Map((await database.getAll('licences')).map((licence) => [licence.content_id, licence]))
-  const asked = (await database.getAll('lessons')).filter(({ contentId, state }) => {
+  const asked = (await database.getAll('lessons')).filter(({ contentId, state, isReplaced }) => {
+    // No licence is issued for what was replaced. A visit of the saved lessons asks whether access has ended.
+    if (isReplaced && !all) return false
     const licence = licences.get(contentId)
     if (!licence) return state === 'saved'
     // What was issued before this device was registered anew does not open on it.
@@ -132,10 +134,21 @@ function isDue(licence: SavedLicence, clock: { readonly now: number; readonly la
   return isSoon || licenceState(licence, clock) !== 'open'
 }
 
+/** The file in the place of a saved lesson is being prepared. Access is open: that is checked before. */
+async function noteUnprepared(database: SavedDatabase, contentId: number): Promise<void> {
+  const tx = database.transaction('lessons', 'readwrite')
+  const lesson = await tx.store.get(contentId)
+  if (lesson?.state === 'saved') await tx.store.put({ ...unlocked(lesson, {}), isReplaced: true })
+  await tx.done
+}
+
 /** The screen of saved lessons says which were removed, and why. */
 async function endRefused(database: SavedDatabase, refused: Refused, at: number): Promise<void> {
   for (const { content_id: contentId, code } of refused) {
-    if (code === 'CONTENT_NOT_FINISHED') continue
+    if (code === 'CONTENT_NOT_FINISHED') {
+      await noteUnprepared(database, contentId)
+      continue
+    }
     if (code === 'ACCESS_ENDED' || code === 'FORBIDDEN') {
       await lockLesson(database, { contentId, code, at })
       continue

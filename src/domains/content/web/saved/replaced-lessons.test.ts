@@ -227,10 +227,75 @@ test('a lesson that its owner has deleted is removed, and named to its student u
   expect(tab.removedLessons()).toEqual([])
 })
 
-test('a lesson that is being prepared anew stays as it is', async () => {
-  const tab = await aReplacedLesson()
-  browser.server.refusal = 'CONTENT_NOT_FINISHED'
+test('a lesson that is being prepared anew stays, says so, and is asked about at a visit of the list alone', async () => {
+  const { server } = browser
+  server.prepare('first')
+  const tab = await browser.aSavedLesson()
+  server.refusal = 'CONTENT_NOT_FINISHED'
   await tab.renewLicences({ all: true })
   expect(typeof (await tab.openSaved(12))).toBe('object')
+  expect(await browser.find(tab)).toMatchObject({ state: 'saved', isReplaced: true })
   expect(tab.removedLessons()).toEqual([])
+  vi.useFakeTimers({ now: Date.now() + 15 * DAY_MS, toFake: ['Date'] })
+  const { requests } = server
+  await tab.renewLicences()
+  expect(server.requests, 'on every other page').toBe(requests)
+  await tab.renewLicences({ all: true })
+  expect(server.requests).toBe(requests + 1)
+})
+
+test('a replacement that is still being prepared is asked for once at each start, and saved once it is prepared', async () => {
+  const tab = await aReplacedLesson()
+  const { server } = browser
+  server.refusal = 'CONTENT_NOT_FINISHED'
+  expect(await replace(tab)).toBe('begun')
+  const problem = async () => (await browser.find(tab))?.replacement?.problem
+  await expect.poll(problem, { interval: 5 }).toBe('not-finished')
+  expect(typeof (await tab.openSaved(12))).toBe('object')
+  const { requests } = server
+  const again = await browser.aTab()
+  again.goOnSaving()
+  await expect.poll(() => server.requests, { interval: 5 }).toBeGreaterThan(requests)
+  await expect.poll(problem, { interval: 5 }).toBe('not-finished')
+  await expect.poll(() => again.currentSaving(), { interval: 5 }).toBe('idle')
+  // The list of its files, and its licence.
+  expect(server.requests).toBe(requests + 2)
+  server.refusal = undefined
+  const next = await browser.aTab()
+  next.goOnSaving()
+  await browser.untilReplaced(next)
+  expect(await plays(next, server.plain)).toBe(true)
+})
+
+test('a lesson that was locked opens again for a while only as a replaced one, where its video is being prepared', async () => {
+  const { server } = browser
+  server.prepare('first')
+  const tab = await browser.aSavedLesson()
+  server.refusal = 'ACCESS_ENDED'
+  await tab.renewLicences({ all: true })
+  expect((await browser.find(tab))?.endedAt).toBeDefined()
+  server.refusal = 'CONTENT_NOT_FINISHED'
+  await tab.renewLicences({ all: true })
+  const lesson = await browser.find(tab)
+  expect([lesson?.endedAt, lesson?.isReplaced]).toEqual([undefined, true])
+})
+
+test.each([
+  ['is replaced', true, 'saved', undefined],
+  ['is deleted', false, 'failed', 'not-found'],
+])('a lesson that %s while it is being saved ends so', async (_how, isReplaced, state, problem) => {
+  const { server } = browser
+  server.prepare('first')
+  let asked = 0
+  server.onFile = () => {
+    asked += 1
+    if (asked !== 4) return
+    server.files.clear()
+    if (isReplaced) setTimeout(() => server.prepare('second'))
+  }
+  const tab = await browser.aTab()
+  await tab.saveLessons([lesson])
+  await browser.until(tab, state)
+  expect((await browser.find(tab))?.problem).toBe(problem)
+  if (isReplaced) expect(await plays(tab, server.plain)).toBe(true)
 })

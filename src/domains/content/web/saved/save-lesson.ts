@@ -2,7 +2,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { cacheSavedScreen } from './cache-screen.ts'
 import { changeCopy, isWanted, replaceSaved, storeFile } from './copy-store.ts'
 import { ensureDevice, forgetDevice } from './device.ts'
-import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
+import { FileChanged, FileRefused, fetchFile, type WantedFile } from './fetch-file.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
 import { renewLicences, requestLicences } from './licences.ts'
 import { makeSpace } from './locked-lessons.ts'
@@ -57,10 +57,15 @@ export async function saveCopy(
       }
       return await finish(database, copy, { files, signal })
     } catch (error) {
-      if (!(error instanceof FileChanged)) throw error
-      if (beginning === maxBeginnings) return 'broken'
+      if (!(error instanceof FileChanged) && !isGone(error)) throw error
+      if (beginning === maxBeginnings) return error instanceof FileChanged ? 'broken' : 'not-found'
     }
   }
+}
+
+/** The owner has replaced or removed the lesson since its files were listed: the list says which. */
+function isGone(error: unknown): boolean {
+  return error instanceof FileRefused && (error.status === 404 || error.status === 422)
 }
 
 interface Start {

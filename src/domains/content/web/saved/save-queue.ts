@@ -2,7 +2,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { beginCopy, changeCopy } from './copy-store.ts'
 import { FileRefused } from './fetch-file.ts'
 import { problemOfCode, saveCopy } from './save-lesson.ts'
-import { copyBeingSaved, lacksSpace, type SavedCopy, waitingCopies } from './saved-copy.ts'
+import { copyBeingSaved, lacksPreparation, lacksSpace, type SavedCopy, waitingCopies } from './saved-copy.ts'
 import {
   deleteLesson,
   findSavedDatabase,
@@ -23,8 +23,8 @@ let stopping = new AbortController()
 let running: Promise<void> | undefined
 /** A press came while the last document ended, too late for what runs. */
 let startsAgain = false
-/** Space was lacking, and may be there by now. */
-let triesSpace = true
+/** What was lacking, space or the end of a preparation, may be there by now. */
+let triesAgain = true
 /** Not even that space is lacking could be stored. */
 let isDeviceFull = false
 /** A pause holds for all tabs: one that waits would go on otherwise. */
@@ -66,11 +66,11 @@ function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
 /**
  * Saves what is waiting; one tab saves, one lesson at a time. Another one waits and goes on when that tab is closed: so
  * does the document after a reload, which may run before the browser has ended the one before. Lessons for which there
- * was no space are among them where there is some now.
+ * was no space, or that were being prepared, are among them.
  */
 export function startSaving(): void {
   keepSavingPaused(false)
-  triesSpace = true
+  triesAgain = true
   startsAgain = false
   if (stopping.signal.aborted) stopping = new AbortController()
   if (running) {
@@ -145,7 +145,7 @@ async function saveWaiting(signal: AbortSignal): Promise<void> {
   isDeviceFull = false
   for (;;) {
     const database = await findSavedDatabase()
-    if (database && triesSpace) await goOnWithSpace(database)
+    if (database && triesAgain) await goOnWithFailed(database)
     const [next] = waitingCopies((await database?.getAll('lessons')) ?? [])
     if (!database || !next) return
     signal.throwIfAborted()
@@ -159,17 +159,26 @@ async function saveWaiting(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Tries those again for which there was no space. Once: what fails again would otherwise be fetched without end. */
-async function goOnWithSpace(database: SavedDatabase): Promise<void> {
-  triesSpace = false
-  const lacking = (await database.getAll('lessons')).map(copyBeingSaved).filter(lacksSpace)
-  if (lacking.length === 0 || !(await canStore(database))) return
+/**
+ * Tries those again for which there was no space, or that were being prepared. Once: what fails again would otherwise
+ * be asked for without end.
+ */
+async function goOnWithFailed(database: SavedDatabase): Promise<void> {
+  triesAgain = false
+  const copies = (await database.getAll('lessons')).map(copyBeingSaved)
+  const again = [...copies.filter(lacksPreparation), ...(await withSpace(database, copies.filter(lacksSpace)))]
+  for (const copy of again) await changeCopy(database, copy, { state: 'waiting', problem: undefined })
+  if (again.length > 0) await savedListChanged()
+}
+
+async function withSpace(database: SavedDatabase, lacking: readonly SavedCopy[]): Promise<SavedCopy[]> {
+  if (lacking.length === 0 || !(await canStore(database))) return []
+  const fitting: SavedCopy[] = []
   for (const copy of lacking) {
     const { totalBytes, savedBytes } = copy.lesson
-    if (!(await hasSpaceFor(totalBytes - savedBytes))) continue
-    await changeCopy(database, copy, { state: 'waiting', problem: undefined })
+    if (await hasSpaceFor(totalBytes - savedBytes)) fitting.push(copy)
   }
-  await savedListChanged()
+  return fitting
 }
 
 /** A full device may refuse even this. Then saving ends: otherwise the same file would be fetched again and again. */

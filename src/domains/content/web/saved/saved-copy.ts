@@ -36,6 +36,11 @@ export function lacksSpace({ lesson: { state, problem } }: SavedCopy): boolean {
   return state === 'failed' && problem === 'no-space'
 }
 
+/** Whether a copy could not be saved because it was still being prepared. */
+export function lacksPreparation({ lesson: { state, problem } }: SavedCopy): boolean {
+  return state === 'failed' && problem === 'not-finished'
+}
+
 /** Whether a copy waits to be saved, or for space, which may be there by now. */
 export function isUnfinished(lesson: SavedLesson): boolean {
   return isBeingSaved(lesson) || lacksSpace(copyBeingSaved(lesson))

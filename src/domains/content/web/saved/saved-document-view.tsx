@@ -41,8 +41,8 @@ export function SavedDocument({ lesson }: { lesson: SavedLesson }) {
 
 function SavedPdf({ file, contentId }: { file: Blob; contentId: number }) {
   const [again, setAgain] = useState(file)
-  useEffect(() => reportOpened(contentId), [contentId])
-  return <PdfSheets pdf={usePdf(again)} onRetry={() => setAgain(file.slice(0, file.size, file.type))} />
+  const pdf = usePdf(again, () => reportOpened(contentId))
+  return <PdfSheets pdf={pdf} onRetry={() => setAgain(file.slice(0, file.size, file.type))} />
 }
 
 function SavedPicture({ file, contentId, title }: { file: Blob; contentId: number; title: string }) {
