@@ -7,7 +7,7 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { keepsRatingsOf } from './former-rating.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { heading, press, says } from './pages/fields.ts'
-import { deviceOf } from './pages/lessons.ts'
+import { deviceOf, pdfIsDrawn } from './pages/lessons.ts'
 import {
   aPreparedLesson,
   aSessionWithoutDevices,
@@ -243,6 +243,62 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     await press(page, m.content_saving_on_wifi())
     await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
     await page.close()
+  })
+
+  test('has not finished a PDF whose file does not load, and has once it is there', async () => {
+    const student = await person('student')
+    student.expectErrors(LINE_ERRORS)
+    const story = await aStory()
+    const page = await student.context.newPage()
+    await enter(page, story)
+    const { pdf } = await documentLessons(story.session, story.courseId)
+    const reports = () => story.line.passed.filter((path) => path.endsWith('/my/progress')).length
+    story.line.block(/\/watch\//)
+    await page.goto(story.line.url + pdf.path)
+    await page.getByRole('button', { name: m.platform_retry() }).waitFor()
+    await visible({ ...student, page }, 'pdf-without-its-file')
+    expect(reports()).toBe(0)
+    story.line.restore()
+    await press(page, m.platform_retry())
+    await pdfIsDrawn(page)
+    await expect.poll(reports).toBe(1)
+    await page.close()
+  })
+
+  test('sees and steers what another tab saves', async () => {
+    const student = await person('student')
+    const story = await aStory()
+    const { line } = story
+    const [saving, other] = [await student.context.newPage(), await student.context.newPage()]
+    await enter(saving, story)
+    await openLesson(saving, story)
+    const pause = (page: Page) => page.getByRole('button', { name: m.content_saving_pause() })
+    const goOn = (page: Page) => page.getByRole('button', { name: m.content_saving_go_on() })
+    // Files are held in the first tab, as on a slow line.
+    let isHeld = true
+    const held: (() => void)[] = []
+    await saving.route(/\.m4s$/, async (route) => {
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      await route.fallback().catch(() => undefined)
+    })
+    await saving.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) }).click()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await other.goto(`${line.url}/student/saved`)
+    await pause(other).waitFor()
+    await visible({ ...student, page: other }, 'saved-lessons-saving-in-another-tab')
+    await pause(other).click()
+    await goOn(other).waitFor()
+    await saving.getByText(m.content_saving_paused()).waitFor()
+    await goOn(other).click()
+    await other
+      .getByRole('listitem')
+      .filter({ hasText: story.lesson.content_title })
+      .getByText(/အထိ လိုင်း/)
+      .waitFor()
+    await saving.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+    isHeld = false
+    for (const go of held) go()
+    await Promise.all([saving.close(), other.close()])
   })
 
   test('saves a chapter once, though two tabs begin it', async () => {

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DocumentIcon, DownloadIcon } from '#platform/web/components/icons.tsx'
@@ -17,6 +17,8 @@ interface PdfPageProps {
   url: string
   /** The file, where it is saved on this device. */
   saved?: Blob | undefined
+  /** The file has loaded and can be read, or is downloaded by a browser that cannot show it. */
+  onOpen?: () => void
   /** Stands below the title. */
   children?: ReactNode
   /** Stands below the last page. */
@@ -24,8 +26,8 @@ interface PdfPageProps {
 }
 
 /** The pages of a PDF, each rendered when it is near the viewport. */
-export function PdfPage({ lesson, url, saved, children, end }: PdfPageProps) {
-  const pdf = usePdf(saved ?? url)
+export function PdfPage({ lesson, url, saved, onOpen, children, end }: PdfPageProps) {
+  const pdf = usePdf(saved ?? url, onOpen)
   const { revalidate } = useRevalidator()
   return (
     <div className={`wrap stack ${viewerStyles.page}`}>
@@ -33,7 +35,13 @@ export function PdfPage({ lesson, url, saved, children, end }: PdfPageProps) {
         <LessonHeader course={lesson.course_title} chapter={lesson.gp_name} title={lesson.content_title}>
           {pdf.document ? <p className="hint">{m.content_pages({ n: localDigits(pdf.document.numPages) })}</p> : null}
         </LessonHeader>
-        <a className="btn keep" href={url} download={lesson.o_file_name}>
+        <a
+          className="btn keep"
+          href={url}
+          download={lesson.o_file_name}
+          // Read elsewhere, where this browser cannot show it.
+          onClick={pdf.failed === 'old-browser' ? onOpen : undefined}
+        >
           <DownloadIcon />
           {m.content_download()}
         </a>
@@ -75,10 +83,15 @@ export function PdfSheets({ pdf: { document, failed, done }, onRetry }: { pdf: L
   )
 }
 
-export function usePdf(source: PdfSource) {
+/** @param onOpen - called when the file has loaded, and can be read */
+export function usePdf(source: PdfSource, onOpen?: () => void) {
   const [document, setDocument] = useState<PDFDocumentProxy>()
   const [failed, setFailed] = useState<'fetching' | 'reading' | 'old-browser'>()
   const [done, setDone] = useState<number>()
+  const show = useEffectEvent((opened: PDFDocumentProxy) => {
+    setDocument(opened)
+    onOpen?.()
+  })
   useEffect(() => {
     let left = false
     let close: (() => void) | undefined
@@ -92,7 +105,7 @@ export function usePdf(source: PdfSource) {
       (opened) => {
         close = opened.close
         if (left) opened.close()
-        else setDocument(opened.document)
+        else show(opened.document)
       },
       (problem: unknown) => !left && setFailed(isUnreadable(problem) ? 'reading' : 'fetching'),
     )

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { fileLink, type LessonRef, loadLesson } from '../components/lesson-ref.ts'
@@ -23,12 +22,12 @@ export async function loadPdf(lessonRef: LessonRef) {
 /** A PDF in a window of its own; its route's loader is {@link loadPdf}. @see M-VW-03, M-VW-04 */
 export function PdfScreen() {
   const { lessonRef, lesson, url, saved } = useLoaderData() as Awaited<ReturnType<typeof loadPdf>>
-  useEffect(() => reportOpened(lesson.id), [lesson.id])
   return (
     <PdfPage
       lesson={lesson}
       url={url}
       saved={saved}
+      onOpen={() => reportOpened(lesson.id)}
       end={
         <DocumentEnd
           key={lesson.id}
