@@ -253,7 +253,7 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     await enter(page, story)
     const { pdf } = await documentLessons(story.session, story.courseId)
     const reports = () => story.line.passed.filter((path) => path.endsWith('/my/progress')).length
-    story.line.block(/\/watch\//)
+    story.line.block(/\/download\?/)
     await page.goto(story.line.url + pdf.path)
     await page.getByRole('button', { name: m.platform_retry() }).waitFor()
     await visible({ ...student, page }, 'pdf-without-its-file')

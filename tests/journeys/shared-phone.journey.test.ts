@@ -21,10 +21,10 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** Notes whether a text is drawn from now on, if only for a moment. @returns reads it */
 async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
   await page.evaluate((wanted) => {
-    const seen = window as Window & { wasDrawn?: boolean }
-    seen.wasDrawn = false
+    const watching = window as Window & { wasDrawn?: boolean }
+    watching.wasDrawn = false
     new MutationObserver(() => {
-      seen.wasDrawn ||= document.body.textContent?.includes(wanted) === true
+      watching.wasDrawn ||= document.body.textContent?.includes(wanted) === true
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   }, text)
   // Undefined where the document is another one.

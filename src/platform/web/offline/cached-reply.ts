@@ -29,6 +29,26 @@ export function cacheReply(name: string, accountId: number, reply: unknown): voi
   }
 }
 
+/**
+ * Stores a value. Where storage is full, replies give up their space: they can be fetched again.
+ *
+ * @returns whether it is stored
+ */
+export function storeBeforeReplies(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    for (const other of Object.keys(localStorage)) if (isOfReply(other)) localStorage.removeItem(other)
+  }
+  try {
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What was kept for the account of the session. */
 export function cachedReply<Reply>(name: string): CachedReply<Reply> | undefined {
   const accountId = cachingAccount()

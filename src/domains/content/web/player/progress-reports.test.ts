@@ -1,8 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LessonProgress, ProgressItem } from '#domains/learning/contract/progress.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { positionBeforeOther } from './own-positions.ts'
 import { keepProgress, keptRanges, keptTicks, resumePosition, sendProgress, tickLesson } from './progress-reports.ts'
+
+const toasts: string[] = []
+vi.mock('#platform/web/toasts/toasts.ts', () => ({ showToast: (text: string) => toasts.push(text) }))
 
 const values = new Map<string, string>()
 let sent: ProgressItem[][]
@@ -24,6 +28,7 @@ beforeEach(() => {
     removeItem: (key: string) => void values.delete(key),
   }
   vi.stubGlobal('window', { localStorage })
+  vi.stubGlobal('localStorage', localStorage)
   vi.useFakeTimers({ now: new Date('2026-11-27T08:00:00Z') })
   vi.spyOn(backgroundApi, 'call').mockImplementation((async (
     _call: unknown,
@@ -40,6 +45,43 @@ beforeEach(() => {
     vi.restoreAllMocks()
   })
   logIn(1)
+})
+
+/** Nothing more fits into the browser's storage. */
+function fillStorage(): void {
+  window.localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+test('what is played is reported where storage is full', async () => {
+  fillStorage()
+  keepProgress('7', { ranges: [[0, 5]], position: 5, account: 1 })
+  keepProgress('7', { ranges: [[5, 9]], position: 9, account: 1 })
+  await sendProgress()
+  expect(sent).toMatchObject([[{ content_id: 7, ranges: [[0, 9]], position: 9 }]])
+  await sendProgress()
+  expect(sent).toHaveLength(1)
+  await tickLesson(8, { finished: true, position: 0 })
+  expect(sent[1]).toMatchObject([{ content_id: 8 }, { content_id: 8, finished: true }])
+})
+
+test('where storage is full and there is no connection, the page says once that it has to stay open', async () => {
+  fillStorage()
+  isConnected = false
+  keepProgress('7', { ranges: [[0, 5]], position: 5, account: 1 })
+  await sendProgress()
+  keepProgress('7', { ranges: [[5, 9]], position: 9, account: 1 })
+  await sendProgress()
+  expect(toasts).toEqual([m.content_progress_not_kept()])
+  // The next person sends none of it.
+  logIn(2)
+  isConnected = true
+  await sendProgress()
+  expect(sent).toEqual([])
+  logIn(1)
+  await sendProgress()
+  expect(sent).toMatchObject([[{ content_id: 7, ranges: [[0, 9]] }]])
 })
 
 const now = () => new Date().toISOString()
@@ -209,17 +251,12 @@ test('a time that a clock that was ahead has left behind does not stay', async (
   expect(positionBeforeOther('7', progressAt(300, '2026-11-27T08:00:01Z'))).toBe(20)
 })
 
-test('what was played in more than fifty pieces is reported whole, and full storage is no error', async () => {
+test('what was played in more than fifty pieces is reported whole', async () => {
   const pieces = Array.from({ length: 120 }, (_, at) => [at * 10, at * 10 + 5] as const)
   keepProgress('7', { ranges: pieces, position: 5, account: 1 })
   await sendProgress()
   expect(sent.flat().map(({ ranges }) => ranges.length)).toEqual([50, 50, 20])
   expect(sent.flat().flatMap(({ ranges }) => ranges)).toEqual(pieces)
-  expect(keptRanges('7')).toEqual([])
-  vi.spyOn(window.localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  keepProgress('7', { ranges: [[0, 5]], position: 5, account: 1 })
   expect(keptRanges('7')).toEqual([])
 })
 

@@ -5,7 +5,10 @@ import {
   mergeProgress,
   type ProgressItem,
 } from '#domains/learning/contract/progress.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import { backgroundApi } from '#platform/web/api/browser-api.ts'
+import { storeBeforeReplies } from '#platform/web/offline/cached-reply.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { keepPosition, ownPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'
 import { progressAccount, progressKey } from './progress-key.ts'
@@ -22,7 +25,11 @@ interface Report {
 }
 type Reports = Record<string, Report>
 
+/** Reports that storage has no space for, in place of what is stored. They last as long as the document. */
+let unstored: { readonly key: string; readonly reports: Reports } | undefined
+
 function readReports(key: string): Reports {
+  if (unstored?.key === key) return unstored.reports
   try {
     return (JSON.parse(window.localStorage.getItem(key) ?? '{}') ?? {}) as Reports
   } catch {
@@ -31,12 +38,18 @@ function readReports(key: string): Reports {
 }
 
 function writeReports(key: string, reports: Reports): void {
-  try {
-    if (Object.keys(reports).length === 0) window.localStorage.removeItem(key)
-    else window.localStorage.setItem(key, JSON.stringify(reports))
-  } catch {
-    // Storage that is full keeps what it has; the lesson goes on playing.
-  }
+  unstored = undefined
+  if (Object.keys(reports).length === 0) window.localStorage.removeItem(key)
+  else if (!storeBeforeReplies(key, JSON.stringify(reports))) unstored = { key, reports }
+}
+
+let isSaid = false
+
+/** Said once in a document: it has to stay open. */
+function sayUnstored(key: string): void {
+  if (unstored?.key !== key || isSaid) return
+  isSaid = true
+  showToast(m.content_progress_not_kept(), { tone: 'problem', seconds: 5 })
 }
 
 /** Clocks that differ by less are not distinguished from a slow connection. */
@@ -187,6 +200,7 @@ async function sendBatch(batch: Batch, behindMs: number): Promise<number | undef
       await backgroundApi.call(mergeProgress, { body: { items: moved(items, behind) } })
   } catch {
     // Kept for the next time; the lesson goes on playing.
+    sayUnstored(key)
     return undefined
   }
   // What was played or set while the call was under way has a newer time and stays for the next report.

@@ -153,6 +153,8 @@ async function endRefused(database: SavedDatabase, refused: Refused, at: number)
       await lockLesson(database, { contentId, code, at })
       continue
     }
+    // A later server may refuse for a reason that this release does not know: its licence ends by itself.
+    if (code !== 'CONTENT_NOT_FOUND' && code !== 'WATCH_IN_APP') continue
     const lesson = await database.get('lessons', contentId)
     await deleteLesson(database, contentId)
     if (lesson) keepRemoved({ contentId, title: lesson.title, code })

@@ -267,7 +267,7 @@ test('a replacement that is still being prepared is asked for once at each start
   expect(await plays(next, server.plain)).toBe(true)
 })
 
-test('a lesson that was locked opens again for a while only as a replaced one, where its video is being prepared', async () => {
+test('a locked lesson counts as replaced where access is open again and its video is being prepared', async () => {
   const { server } = browser
   server.prepare('first')
   const tab = await browser.aSavedLesson()

@@ -1,4 +1,6 @@
+import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/failures.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { beginCopy, changeCopy } from './copy-store.ts'
 import { FileRefused } from './fetch-file.ts'
 import { problemOfCode, saveCopy } from './save-lesson.ts'
@@ -40,11 +42,16 @@ function resumeWhenVisible(): void {
 /**
  * Adds lessons and begins to save. One that is saved in this quality stays as it is. Another quality, or what its owner
  * has put in its place, replaces it when it is whole.
+ *
+ * @throws RefusedCall 507 - the storage of this browser is full
  */
 export async function saveLessons(lessons: readonly LessonToSave[]): Promise<void> {
   const account = savingAccount()
   if (account === undefined) return
-  const database = await openSavedDatabase(account)
+  const database = await openSavedDatabase(account).catch((error: unknown) => {
+    // The browser's storage, in which the account is named so that a log-out removes the database, has no space.
+    throw isFull(error) ? new RefusedCall(507, { message: m.content_save_storage_full() }) : error
+  })
   for (const [index, lesson] of lessons.entries()) {
     const known = await database.get('lessons', lesson.contentId)
     if (known && isAsWanted(known, lesson)) continue
@@ -60,7 +67,7 @@ export async function saveLessons(lessons: readonly LessonToSave[]): Promise<voi
 function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
   const { lesson, isReplacement } = copyBeingSaved(known)
   const isOld = known.isReplaced === true && !isReplacement
-  return lesson.quality === quality && lesson.state !== 'failed' && !isOld
+  return lesson.quality === quality && (lesson.state === 'saved' || lesson.state === 'waiting') && !isOld
 }
 
 /**
@@ -102,14 +109,19 @@ export function goOnSaving(): void {
 
 /** Goes on over the lines that are chosen; what the student has paused stays so. */
 export function chooseWifiOnly(isOnly: boolean): void {
-  saveOnWifiOnly(isOnly)
+  if (!saveOnWifiOnly(isOnly)) sayNotKept()
   goOnSaving()
 }
 
 /** What was saved stays; startSaving goes on. */
 export function pauseSaving(): void {
-  keepSavingPaused(true)
+  if (!keepSavingPaused(true)) sayNotKept()
   stopSaving()
+}
+
+/** Later documents save again without a press, which may cost money. */
+function sayNotKept(): void {
+  showToast(m.content_choice_not_kept(), { tone: 'problem', seconds: 5 })
 }
 
 function stopSaving(): void {

@@ -332,6 +332,13 @@ describe('a saved lesson', () => {
     expect(await end()).toBe(server.notAfter)
   })
 
+  test('stays where a later server refuses for a reason that this release does not know', async () => {
+    const tab = await aSavedLesson()
+    server.refusal = 'LATER'
+    await tab.renewLicences({ all: true })
+    expect(await playsWhole(tab)).toBe(true)
+  })
+
   test('plays on until its licence ends when its owner has replaced it', async () => {
     const tab = await aSavedLesson()
     const source = await tab.openSaved(12)

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { setPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
 import { useSession } from '#platform/web/session/session.ts'
+import { knownLesson } from './known-lesson.ts'
 import { forgetRemoved, type RemovedLesson, removedLessons } from './removed-list.ts'
 import type { SavedLesson } from './saved-database.ts'
 import { hasSavedDatabase, savingAccount } from './saving-account.ts'
@@ -70,11 +71,20 @@ async function readList(): Promise<void> {
   const database = await findDatabase()
   const lessons = (await database?.getAll('lessons').catch(() => undefined)) ?? []
   if (account !== savingAccount()) return
-  if (database) setPersonalDatabaseFilled(lessons.length > 0)
-  const sorted = [...lessons].sort((first, second) => first.addedAt - second.addedAt)
+  if (database) noteFilled(lessons.length > 0)
+  const sorted = lessons.map(knownLesson).sort((first, second) => first.addedAt - second.addedAt)
   // One that was saved again since is not named.
   const removed = removedLessons().filter((lost) => !lessons.some(({ contentId }) => contentId === lost.contentId))
   show({ lessons: sorted, removed })
+}
+
+/** Where storage is full, the list is shown all the same. */
+function noteFilled(isFilled: boolean): void {
+  try {
+    setPersonalDatabaseFilled(isFilled)
+  } catch {
+    // The log-out then removes without a question.
+  }
 }
 
 /** Called after each change of what is saved; all tabs follow. */

@@ -1,5 +1,6 @@
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { isTemporary } from '#platform/web/api/temporary-status.ts'
+import { storeBeforeReplies } from '#platform/web/offline/cached-reply.ts'
 import { showSaving } from './saved-list.ts'
 import { followTabs, tellTabs } from './saving-tabs.ts'
 
@@ -61,15 +62,20 @@ const wifiKey = 'pyinnya.save-on-wifi'
 /** Hears of each change of what is allowed. */
 const allowed = new EventTarget()
 
+/** Storage has no space for the choice, which holds in this document. */
+let wifiOnlyHere = false
+
 /** Whether lessons are saved on Wi-Fi only. */
 export function savesOnWifiOnly(): boolean {
-  return localStorage.getItem(wifiKey) === '1'
+  return wifiOnlyHere || localStorage.getItem(wifiKey) === '1'
 }
 
-export function saveOnWifiOnly(isOnly: boolean): void {
-  if (isOnly) localStorage.setItem(wifiKey, '1')
-  else localStorage.removeItem(wifiKey)
+/** @returns false where storage is full: the choice then holds in this document only */
+export function saveOnWifiOnly(isOnly: boolean): boolean {
+  if (!isOnly) localStorage.removeItem(wifiKey)
+  wifiOnlyHere = isOnly && !storeBeforeReplies(wifiKey, '1')
   allowed.dispatchEvent(new Event('change'))
+  return !wifiOnlyHere
 }
 
 interface Connection extends EventTarget {

@@ -1,3 +1,4 @@
+import { storeBeforeReplies } from '#platform/web/offline/cached-reply.ts'
 import { personalKey } from '#platform/web/offline/personal-data.ts'
 import { savingAccount } from './saving-account.ts'
 
@@ -6,15 +7,21 @@ function storageKey(): string | undefined {
   return account === undefined ? undefined : personalKey('saving-paused', account)
 }
 
+/** The key of a pause that storage has no space for. It holds in this document. */
+let pausedHere: string | undefined
+
 /** Whether the student has paused saving, in this or an earlier document. */
 export function isSavingPaused(): boolean {
   const key = storageKey()
-  return key !== undefined && localStorage.getItem(key) !== null
+  return key !== undefined && (key === pausedHere || localStorage.getItem(key) !== null)
 }
 
-export function keepSavingPaused(isPaused: boolean): void {
+/** @returns false where storage is full: a pause then holds in this document only */
+export function keepSavingPaused(isPaused: boolean): boolean {
   const key = storageKey()
-  if (key === undefined) return
-  if (isPaused) localStorage.setItem(key, '1')
-  else localStorage.removeItem(key)
+  pausedHere = undefined
+  if (key === undefined) return true
+  if (!isPaused) localStorage.removeItem(key)
+  else if (!storeBeforeReplies(key, '1')) pausedHere = key
+  return pausedHere === undefined
 }
