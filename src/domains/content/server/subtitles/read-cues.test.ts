@@ -74,6 +74,17 @@ describe('cues of a file', () => {
     })
   })
 
+  it('cost one cue by one wrong time, also where that is far ahead', () => {
+    const starts = ['00:01', '00:02', '50:00', '00:03', '00:04', '00:02', '00:05', '00:05', '00:06']
+    const file = starts.map((start) => `${start}.000 --> 59:00.000\n${start}\n`).join('\n')
+    const { cues, warnings } = readCues(file, 3600)
+    expect(cues.map(({ text }) => text)).toEqual(['00:01', '00:02', '00:03', '00:04', '00:05', '00:05', '00:06'])
+    expect(warnings).toEqual([
+      { line: 7, problem: 'goes-back' },
+      { line: 16, problem: 'goes-back' },
+    ])
+  })
+
   it('may follow the header of VTT without an empty line', () => {
     expect(textsOf('WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nfirst\n')).toEqual(['first'])
   })

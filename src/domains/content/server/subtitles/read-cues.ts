@@ -34,20 +34,19 @@ const entities: Readonly<Record<string, string>> = {
 /**
  * Reads the cues of a file in SRT or VTT, which differ in details only: a line with '-->' holds times, the lines below
  * it the text, up to an empty line or the next times. A cue whose times cannot be read, or do not fit, is left out and
- * named by its line.
+ * named by its line. Of times that are out of order the fewest are left out, so that one mistake costs one cue.
  *
  * @param lengthSeconds - of the video; undefined while it is unknown
  * @see docs/decisions/0087
  */
 export function readCues(file: string, lengthSeconds: number | undefined): ReadCues {
-  const cues: ReadCue[] = []
+  const read: ReadCue[] = []
   const warnings: SubtitleWarning[] = []
   let open: { readonly line: number; readonly times: Times; readonly texts: string[] } | undefined
   let isOther = false
-  let lastStart = 0
   const close = (): void => {
-    const text = open?.texts.map(withoutMarkup).filter(Boolean).join('\n')
-    if (open && text) cues.push({ ...open.times, text, line: open.line })
+    const text = open?.texts.map(withoutMarkup).filter(Boolean).join('\n') ?? ''
+    if (open) read.push({ ...open.times, text, line: open.line })
     open = undefined
   }
   for (const [index, line] of file.split(/\r\n|\r|\n/).entries()) {
@@ -62,16 +61,44 @@ export function readCues(file: string, lengthSeconds: number | undefined): ReadC
       if (open && /^\d+$/.test(open.texts.at(-1)?.trim() ?? '')) open.texts.pop()
       close()
       const times = readTimes(line)
-      const problem = problemOf(times, { lastStart, lengthSeconds })
+      const problem = problemOf(times, lengthSeconds)
       if (problem || !times) warnings.push({ line: number, problem: problem ?? 'time' })
-      else {
-        lastStart = times.start
-        open = { line: number, times, texts: [] }
-      }
+      else open = { line: number, times, texts: [] }
     } else open?.texts.push(line)
   }
   close()
-  return { cues, warnings }
+  const inOrder = longestInOrder(read)
+  for (const { line } of read.filter((cue) => !inOrder.has(cue))) warnings.push({ line, problem: 'goes-back' })
+  return {
+    cues: read.filter((cue) => inOrder.has(cue) && cue.text),
+    warnings: warnings.toSorted((first, second) => first.line - second.line),
+  }
+}
+
+/**
+ * The longest part of a list whose starts do not go back; where several are as long, the one that keeps the earlier cues.
+ *
+ * @see https://en.wikipedia.org/wiki/Longest_increasing_subsequence
+ */
+function longestInOrder(cues: readonly ReadCue[]): ReadonlySet<ReadCue> {
+  interface Link {
+    readonly cue: ReadCue
+    readonly next: Link | undefined
+  }
+  /** At n the latest start that n + 1 cues in order begin with, from the end of the list on. */
+  const heads: Link[] = []
+  for (const cue of cues.toReversed()) {
+    let [low, high] = [0, heads.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((heads[middle]?.cue.start ?? 0) >= cue.start) low = middle + 1
+      else high = middle
+    }
+    heads[low] = { cue, next: heads[low - 1] }
+  }
+  const found = new Set<ReadCue>()
+  for (let link = heads.at(-1); link; link = link.next) found.add(link.cue)
+  return found
 }
 
 interface Times {
@@ -98,11 +125,10 @@ const graceSeconds = 5
 
 function problemOf(
   times: Times | undefined,
-  { lastStart, lengthSeconds }: { lastStart: number; lengthSeconds: number | undefined },
+  lengthSeconds: number | undefined,
 ): SubtitleWarning['problem'] | undefined {
   if (!times) return 'time'
   if (times.end <= times.start) return 'end-before-start'
-  if (times.start < lastStart) return 'goes-back'
   return lengthSeconds !== undefined && times.end > lengthSeconds + graceSeconds ? 'after-end' : undefined
 }
 

@@ -1,9 +1,11 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { validationMessage } from '#platform/contract/validation-keys.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { AlertIcon, TrashIcon, UploadIcon } from '#platform/web/components/icons.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
+import { validationText } from '#platform/web/locale/validation-text.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import {
@@ -14,6 +16,7 @@ import {
   type SubtitleLanguage,
   saveSubtitles,
   subtitleExtensions,
+  subtitleMaxBytes,
 } from '../../contract/subtitles.contract.ts'
 import { CheckedTrack } from './checked-track.tsx'
 import { languageNames } from './subtitle-select.tsx'
@@ -60,6 +63,11 @@ export function TrackForm({ trackRef, track, onChange }: TrackFormProps) {
     event.target.value = ''
     if (!file) return
     setChosen(undefined)
+    // Known without sending it.
+    if (file.size > subtitleMaxBytes) {
+      setError(validationText(validationMessage('file_too_large', { max: '1 MB' })))
+      return
+    }
     void run(async () => {
       const checked = await browserApi.call(checkSubtitles, { params: trackRef, body: formOf(file) })
       setChosen({ file, checked })
