@@ -21,7 +21,7 @@ interface UploadRowProps {
   sentBytes: number
   sizeBytes: number
   secondsLeft?: number | undefined
-  /** For a finished row its position in the processing queue; for a failed one the cause. */
+  /** For a finished row its position in the processing queue; for a failed one the cause; else what to know or do. */
   note?: ReactNode
   onPause?: () => void
   /** Continues from the bytes that have arrived. */
@@ -143,7 +143,7 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
       {state === 'sending' && secondsLeft !== undefined ? <span>{timeLeft(secondsLeft)}</span> : null}
       {state === 'waiting' ? <span>{m.platform_upload_waiting()}</span> : null}
       {state === 'retrying' ? <span>{m.platform_upload_retrying_note()}</span> : null}
-      {state === 'paused' && note !== undefined ? <span>{note}</span> : null}
+      {(state === 'paused' || state === 'sending') && note !== undefined ? <span>{note}</span> : null}
     </p>
   )
 }

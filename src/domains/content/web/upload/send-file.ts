@@ -1,19 +1,25 @@
-import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
+import type { DetailedError, Upload as TusUpload, UploadOptions } from 'tus-js-client'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
-import { isUnreachable } from '#platform/web/api/failures.ts'
-import { retriableImport } from '#platform/web/api/retriable-import.ts'
 import { connection, savesData } from '#platform/web/connection/connection.ts'
+import { fetchSender, retryDelaysMs } from './fetch-sender.ts'
+import { FileChangedError, printOf } from './file-print.ts'
+import { leaveToOtherTab } from './other-tabs.ts'
+import { Pace } from './pace.ts'
 import { pieceBytes } from './piece-bytes.ts'
-import { changeUpload, currentUploads, dropUpload, finishUpload, putUpload, type Upload } from './upload-store.ts'
-
-/**
- * Delays between retries after a lost connection, about five minutes in total; afterwards the user can continue
- * manually.
- */
-const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 15_000, ...Array.from({ length: 9 }, () => 30_000)]
+import { isOfFile, isPassing, statusOf, textOf } from './upload-failures.ts'
+import { releaseUpload, takeUpload } from './upload-lock.ts'
+import {
+  addUpload,
+  changeUpload,
+  currentUploads,
+  dropUpload,
+  earlierAttempt,
+  finishUpload,
+  putUpload,
+  type Upload,
+} from './upload-store.ts'
 
 interface NewUpload {
   readonly courseId: number
@@ -45,29 +51,43 @@ export function sendFiles(files: readonly NewUpload[]): void {
   for (const wanted of files) {
     const { file, ...facts } = wanted
     const id = uploadId(wanted)
-    const earlier = unfinished(id)
+    const earlier = earlierAttempt(id)
     // Chosen again while it is being sent.
     if (earlier?.step === 'sending' || earlier?.step === 'retrying') continue
-    const kept = { fileName: file.name, sizeBytes: file.size, sentBytes: earlier?.sentBytes ?? 0 }
-    const { uploadKey, address } = earlier ?? {}
-    putUpload({ id, ...facts, ...kept, step: 'waiting', uploadKey, address })
+    const { sentBytes = 0, uploadKey, address, print } = earlier ?? {}
+    const kept = { fileName: file.name, sizeBytes: file.size, sentBytes, uploadKey, address, print }
+    removeLost(wanted)
+    addUpload({ id, ...facts, ...kept, step: 'waiting' })
     const waiting = indexInQueue(id)
     if (waiting === -1) queue.push(wanted)
     else queue[waiting] = wanted
+    // Taken now, so that no other tab sends it before its turn. What is taken is stored.
+    void takeUpload(id).then((isOurs) => (isOurs ? changeUpload(id, {}) : leave(wanted)))
   }
   void sendNext()
 }
 
 const indexInQueue = (id: string): number => queue.findIndex((wanted) => uploadId(wanted) === id)
 
-/** An earlier attempt; a file that has arrived is sent again, because another may have replaced it since. */
-function unfinished(id: string): Upload | undefined {
-  return currentUploads().find((upload) => upload.id === id && upload.step !== 'done')
+function dequeue(id: string): void {
+  const waiting = indexInQueue(id)
+  if (waiting !== -1) queue.splice(waiting, 1)
+}
+
+/** Cancels the upload of a file that was changed since: its new version is another upload. */
+function removeLost({ groupId, file, replaces }: NewUpload): void {
+  for (const upload of currentUploads()) {
+    const isSameUse = upload.groupId === groupId && upload.fileName === file.name && upload.replaces === replaces
+    if (upload.lostFile && isSameUse && upload.id !== uploadId({ groupId, file, replaces })) void removeUpload(upload)
+  }
 }
 
 /** Starts the next waiting file, unless one is under way or stands still and will be continued. */
 async function sendNext(): Promise<void> {
-  const isBusy = currentUploads().some(({ id, step }) => step !== 'done' && step !== 'waiting' && senders.has(id))
+  const isBusy = currentUploads().some(({ id, step }) => {
+    if (step === 'sending' || step === 'retrying') return true
+    return (step === 'paused' || step === 'failed') && senders.has(id)
+  })
   if (isBusy) return
   const next = queue.shift()
   if (next) await sendFile(next)
@@ -78,19 +98,66 @@ async function sendNext(): Promise<void> {
  * returns.
  */
 export async function sendFile(wanted: NewUpload): Promise<void> {
-  const { courseId, groupId, title, file, appOnly, replaces } = wanted
+  const { file, ...facts } = wanted
   const id = uploadId(wanted)
-  const earlier = unfinished(id)
-  const facts = { id, courseId, groupId, title, appOnly, replaces, fileName: file.name, sizeBytes: file.size }
-  const address = earlier?.address
-  const uploadKey = earlier?.title === title && earlier.uploadKey ? earlier.uploadKey : newUploadKey()
-  putUpload({ ...facts, uploadKey, sentBytes: earlier?.sentBytes ?? 0, step: 'sending', ...(address && { address }) })
-  const Sender = await fetchSender(id).catch((error: Error) => fail(id, error))
+  const shown = { id, ...facts, fileName: file.name, sizeBytes: file.size }
+  addUpload({ ...shown, ...keptOf(wanted), step: 'sending' })
+  if (!(await takeUpload(id))) return leave(wanted)
+  const print = await printOf(file).catch((error: Error) => fail(id, error))
+  if (!print) return
+  const earlier = earlierAttempt(id)
   // Removed by the owner meanwhile.
+  if (!earlier) return releaseUpload(id)
+  // Another file of the same name, size and date.
+  const isAnother = earlier.print !== undefined && earlier.print !== print
+  if (isAnother) void cancelOnServer(earlier.address)
+  const { uploadKey = newUploadKey(), address, sentBytes } = isAnother ? ({ sentBytes: 0 } as Kept) : keptOf(wanted)
+  putUpload({ ...shown, print, uploadKey, sentBytes, step: 'sending', address })
+  const Sender = await fetchSender(id).catch((error: Error) => fail(id, error))
   if (!Sender) return
   const pace = new Pace()
+  const tus = new Sender(
+    file,
+    optionsOf(wanted, { print, uploadKey, address, pace, urlOf: () => tus.url ?? undefined }),
+  )
+  senders.set(id, { tus, pace })
+  tus.start()
+}
+
+/** Another tab sends this file. It is sent here when that tab is closed before the end. */
+function leave(wanted: NewUpload): void {
+  const id = uploadId(wanted)
+  dequeue(id)
+  leaveToOtherTab(id, () => sendFiles([wanted]))
+  void sendNext()
+}
+
+interface Kept {
+  readonly sentBytes: number
+  readonly uploadKey?: string | undefined
+  readonly address?: string | undefined
+  readonly print?: string | undefined
+}
+
+/** What an earlier attempt has left; with another title a new content is made unless the server knows the upload. */
+function keptOf(wanted: NewUpload): Kept {
+  const { title, uploadKey, address, print, sentBytes = 0 } = earlierAttempt(uploadId(wanted)) ?? {}
+  return { sentBytes, address, print, uploadKey: title === wanted.title ? uploadKey : undefined }
+}
+
+interface Attempt {
+  readonly print: string
+  readonly uploadKey: string
+  readonly address: string | undefined
+  readonly pace: Pace
+  readonly urlOf: () => string | undefined
+}
+
+function optionsOf(wanted: NewUpload, { print, uploadKey, address, pace, urlOf }: Attempt): UploadOptions {
+  const { courseId, groupId, title, file, appOnly, replaces } = wanted
+  const id = uploadId(wanted)
   const network = { savesData: savesData(), effectiveType: connection()?.effectiveType }
-  const tus = new Sender(file, {
+  return {
     endpoint: `${API_BASE}/uploads`,
     ...(address && { uploadUrl: address }),
     chunkSize: pieceBytes(window.innerWidth, network),
@@ -106,7 +173,11 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
       ...(appOnly && { app_only: '1' }),
       ...(replaces !== undefined && { replaces: String(replaces) }),
     },
-    onUploadUrlAvailable: () => changeUpload(id, { address: tus.url ?? undefined }),
+    // Parts of two versions of a file must not meet in one upload.
+    onBeforeRequest: async (request) => {
+      if (request.getMethod() === 'PATCH' && (await printOf(file)) !== print) throw new FileChangedError()
+    },
+    onUploadUrlAvailable: () => changeUpload(id, { address: urlOf() }),
     onProgress: (sentBytes, sizeBytes) => {
       pace.noteTime(sentBytes)
       const secondsLeft = pace.secondsLeft(sizeBytes)
@@ -114,44 +185,23 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
       changeUpload(id, { sentBytes, secondsLeft, ...(pace.isMoving() && { step: 'sending' }) })
     },
     onShouldRetry: (error) => {
-      if (!isPassing(statusOf(error))) return false
+      if (isOfFile(error) || !isPassing(statusOf(error))) return false
       pace.reset()
       changeUpload(id, { step: 'retrying', secondsLeft: undefined })
       return true
     },
     onSuccess: () => {
-      senders.delete(id)
       finishUpload(id)
+      release(id)
       void sendNext()
     },
     onError: (error) => fail(id, error),
-  })
-  senders.set(id, { tus, pace })
-  tus.start()
-}
-
-const importSender = retriableImport(() => import('tus-js-client'))
-
-/** The script that sends files, fetched again until it arrives; undefined for an upload that was removed meanwhile. */
-async function fetchSender(id: string): Promise<typeof TusUpload | undefined> {
-  for (let tries = 0; currentUploads().some((upload) => upload.id === id); tries += 1) {
-    try {
-      return (await importSender()).Upload
-    } catch (error) {
-      if (!isUnreachable(error)) throw error
-      changeUpload(id, { step: 'retrying' })
-      await untilOnline(retryDelaysMs[tries] ?? 30_000)
-    }
   }
-  return undefined
 }
 
-/** Resolves after a time, or earlier when the browser reports a connection. */
-function untilOnline(pauseMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, pauseMs)
-  })
+function release(id: string): void {
+  senders.delete(id)
+  releaseUpload(id)
 }
 
 export async function pauseUpload(id: string): Promise<void> {
@@ -175,50 +225,44 @@ export function resumeUpload(id: string): boolean {
 export async function removeUpload(upload: Upload): Promise<void> {
   await senders.get(upload.id)?.tus.abort()
   senders.delete(upload.id)
-  const waiting = indexInQueue(upload.id)
-  if (waiting !== -1) queue.splice(waiting, 1)
+  dequeue(upload.id)
   dropUpload(upload.id)
   void sendNext()
-  if (upload.step === 'done' || !upload.address) return
-  await fetch(upload.address, { method: 'DELETE', headers: { ...authority(), 'Tus-Resumable': '1.0.0' } }).catch(
-    () => undefined,
-  )
+  if (upload.step !== 'done') await cancelOnServer(upload.address)
+  releaseUpload(upload.id)
+}
+
+async function cancelOnServer(address: string | undefined): Promise<void> {
+  if (!address) return
+  const headers = { ...authority(), 'Tus-Resumable': '1.0.0' }
+  await fetch(address, { method: 'DELETE', headers }).catch(() => undefined)
+}
+
+/** What has arrived stays: the same file, chosen again, goes on from it; another one is a new upload. */
+function loseFile(id: string): void {
+  changeUpload(id, { step: 'failed', problem: m.content_file_changed(), lostFile: true, secondsLeft: undefined })
+  release(id)
+  void sendNext()
 }
 
 function fail(id: string, error: Error | DetailedError): void {
+  if (isOfFile(error)) {
+    loseFile(id)
+    return
+  }
   const status = statusOf(error)
   const problem = 'originalResponse' in error ? textOf(error.originalResponse?.getBody()) : undefined
   // Deleted or refused permanently: the same bytes would be refused again, so the stored URL is deleted. After the end
   // of a session (401) the upload goes on with the next session of the account.
   const isOver = status !== undefined && status !== 401 && !isPassing(status)
-  if (isOver) senders.delete(id)
   changeUpload(id, {
     step: 'failed',
     problem,
     secondsLeft: undefined,
     ...(isOver && { address: undefined, uploadKey: undefined, sentBytes: 0 }),
   })
+  if (isOver || !senders.has(id)) release(id)
   if (isOver) void sendNext()
-}
-
-/** The server's error text, preferably errors.file[0]. */
-function textOf(body: string | undefined): string | undefined {
-  try {
-    const reply = JSON.parse(body ?? '') as { message?: string; errors?: Record<string, string[]> }
-    const text = reply.errors?.file?.[0] ?? Object.values(reply.errors ?? {})[0]?.[0] ?? reply.message
-    return text && withWholeWords(text)
-  } catch {
-    return m.platform_error_text()
-  }
-}
-
-/** Whether a retry may succeed: lost connection, busy server, or wrong offset. */
-function isPassing(status: number | undefined): boolean {
-  return status === undefined || status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
-}
-
-function statusOf(error: Error | DetailedError): number | undefined {
-  return 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? undefined) : undefined
 }
 
 /** Not by randomUUID, which browsers offer over https only. */
@@ -229,30 +273,6 @@ function newUploadKey(): string {
 function authority(): Record<string, string> {
   const { Authorization = '', 'Accept-Language': language = 'my' } = callHeaders()
   return { Authorization, 'Accept-Language': language }
-}
-
-/** Estimates the recent upload rate and the remaining time. */
-class Pace {
-  private samples: { at: number; sentBytes: number }[] = []
-
-  reset(): void {
-    this.samples = []
-  }
-
-  noteTime(sentBytes: number): void {
-    const at = performance.now()
-    this.samples = [...this.samples.filter((time) => at - time.at < 20_000), { at, sentBytes }]
-  }
-
-  isMoving(): boolean {
-    return (this.samples.at(-1)?.sentBytes ?? 0) > (this.samples[0]?.sentBytes ?? 0)
-  }
-
-  secondsLeft(sizeBytes: number): number | undefined {
-    const [first, last] = [this.samples[0], this.samples.at(-1)]
-    if (!first || !last || last.at - first.at < 2000 || !this.isMoving()) return undefined
-    return ((sizeBytes - last.sentBytes) * (last.at - first.at)) / 1000 / (last.sentBytes - first.sentBytes)
-  }
 }
 
 if (typeof window !== 'undefined') {

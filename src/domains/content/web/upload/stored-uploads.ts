@@ -19,6 +19,8 @@ export interface StoredUpload {
   readonly uploadKey?: string | undefined
   /** URL of the upload; undefined until the server has replied. */
   readonly address?: string | undefined
+  /** Hash of parts of the file, by which another one of the same name, size and date is recognised. */
+  readonly print?: string | undefined
 }
 
 const maxUploads = 30
@@ -54,9 +56,10 @@ function write(accountId: number, uploads: readonly StoredUpload[]): void {
 }
 
 export function storeUpload(accountId: number, upload: StoredUpload): void {
-  const { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes, sentBytes, uploadKey, address } = upload
+  const { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes } = upload
+  const { sentBytes, uploadKey, address, print } = upload
   const file = { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes }
-  const kept = { ...file, sentBytes, uploadKey, address }
+  const kept = { ...file, sentBytes, uploadKey, address, print }
   const others = storedUploads(accountId).filter((other) => other.id !== id)
   write(accountId, [...others, kept].slice(-maxUploads))
 }

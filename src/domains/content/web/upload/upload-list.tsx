@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { UploadRow, type UploadState } from '#platform/web/upload/upload-row.tsx'
+import { watchOtherTabs } from './other-tabs.ts'
 import { pauseUpload, removeUpload, resumeUpload } from './send-file.ts'
 import { type Upload, type UploadStep, useUploads } from './upload-store.ts'
 
@@ -17,6 +18,7 @@ export function UploadList({ groupId, onDone }: UploadListProps) {
   const uploads = useUploads(groupId)
   const done = uploads.filter(({ step }) => step === 'done').length
   useOnDone(done, onDone)
+  useEffect(watchOtherTabs, [])
   if (uploads.length === 0) return null
   return (
     <section className="stack-s" aria-label={m.content_uploads()}>
@@ -40,10 +42,10 @@ export function UploadList({ groupId, onDone }: UploadListProps) {
 
 function Row({ upload }: { upload: Upload }) {
   const { id, step, title, fileName, sentBytes, sizeBytes, secondsLeft } = upload
-  const state: UploadState = step === 'left' ? 'paused' : step
+  const canResume = step === 'paused' || (step === 'failed' && upload.address && !upload.lostFile)
   return (
     <UploadRow
-      state={state}
+      state={stateOf(step)}
       title={title}
       fileName={fileName}
       sentBytes={sentBytes}
@@ -51,13 +53,19 @@ function Row({ upload }: { upload: Upload }) {
       secondsLeft={secondsLeft}
       note={noteOf(upload)}
       {...(isActive(step) && { onPause: () => void pauseUpload(id) })}
-      {...((step === 'paused' || (step === 'failed' && upload.address)) && { onResume: () => void resumeUpload(id) })}
-      {...(!isActive(step) && { onRemove: () => void removeUpload(upload) })}
+      {...(canResume && { onResume: () => void resumeUpload(id) })}
+      {...(!isActive(step) && step !== 'elsewhere' && { onRemove: () => void removeUpload(upload) })}
     />
   )
 }
 
+function stateOf(step: UploadStep): UploadState {
+  if (step === 'elsewhere') return 'sending'
+  return step === 'left' ? 'paused' : step
+}
+
 function noteOf({ step, replaces, problem }: Upload): string | undefined {
+  if (step === 'elsewhere') return m.content_upload_in_other_tab()
   if (step === 'left') return replaces === undefined ? m.content_choose_same_file() : m.content_replace_again()
   return step === 'done' ? m.content_upload_done_note() : problem
 }

@@ -10,9 +10,10 @@ import {
 
 /**
  * State of an upload; 'waiting' begins when those before it have ended, 'retrying' waits after a lost connection and
- * continues automatically, 'left' was started before this page was loaded and waits for its file.
+ * continues automatically, 'left' was started before this page was loaded and waits for its file, 'elsewhere' is that of
+ * another tab.
  */
-export type UploadStep = 'waiting' | 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left'
+export type UploadStep = 'waiting' | 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left' | 'elsewhere'
 
 /** Whether an upload will go on by itself. */
 export function isComing(step: UploadStep): boolean {
@@ -23,8 +24,10 @@ export function isComing(step: UploadStep): boolean {
 export interface Upload extends StoredUpload {
   readonly step: UploadStep
   readonly secondsLeft?: number | undefined
-  /** The server's error text. */
+  /** The server's error text, or what is wrong with the file. */
   readonly problem?: string | undefined
+  /** The file can no longer be read: it continues when the file is chosen again. */
+  readonly lostFile?: boolean | undefined
 }
 
 let uploads: readonly Upload[] | undefined
@@ -51,12 +54,22 @@ function replace(next: readonly Upload[]): void {
 /** Adds an upload, or replaces an earlier one of the same file. */
 export function putUpload(upload: Upload): void {
   store(upload)
+  addUpload(upload)
+}
+
+/** As putUpload, while another tab may have the upload: nothing is stored. */
+export function addUpload(upload: Upload): void {
   const others = currentUploads().filter(({ id }) => id !== upload.id)
   replace([...others, upload])
 }
 
-export function changeUpload(id: string, change: Partial<Upload>): void {
+/** Changes what this tab shows of an upload, and nothing that is stored. */
+export function showUpload(id: string, change: Partial<Upload>): void {
   replace(currentUploads().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+}
+
+export function changeUpload(id: string, change: Partial<Upload>): void {
+  showUpload(id, change)
   const changed = currentUploads().find((upload) => upload.id === id)
   if (changed && changed.step !== 'done') store(changed)
 }
@@ -68,6 +81,29 @@ function store(upload: Upload): void {
 
 function unstore(id: string): void {
   if (owner !== undefined) removeStoredUpload(owner, id)
+}
+
+/** An earlier attempt of this tab or another one; a file that has arrived is sent again, another may have replaced it. */
+export function earlierAttempt(id: string): Partial<Upload> | undefined {
+  const shown = currentUploads().find((upload) => upload.id === id && upload.step !== 'done')
+  const stored = owner === undefined ? undefined : storedUploads(owner).find((upload) => upload.id === id)
+  return shown || stored ? { ...shown, ...stored } : undefined
+}
+
+/** Shows what other tabs have stored since: new uploads, how far they are, and which have ended. */
+export function readStored(): void {
+  const shown = currentUploads()
+  if (owner === undefined) return
+  const stored = storedUploads(owner)
+  const known = shown.flatMap((upload): Upload[] => {
+    if (upload.step !== 'left' && upload.step !== 'elsewhere') return [upload]
+    const kept = stored.find(({ id }) => id === upload.id)
+    if (kept) return [{ ...upload, ...kept }]
+    const hasArrived = upload.step === 'elsewhere' && upload.sentBytes === upload.sizeBytes
+    return hasArrived ? [{ ...upload, step: 'done' }] : []
+  })
+  const added = stored.filter(({ id }) => !shown.some((upload) => upload.id === id))
+  replace([...known, ...added.map((kept) => ({ ...kept, step: 'left' as const }))])
 }
 
 /** A finished upload stays on the screen until the page is reloaded. */
