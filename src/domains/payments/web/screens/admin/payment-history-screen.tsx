@@ -39,17 +39,20 @@ export default function PaymentHistoryScreen() {
     <>
       <Breadcrumbs crumbs={[{ label: labels[list](), to: paths.admin[list]({ keyword: payer.no }) }]} />
       <PageTitle note={withWholeWords(note)}>{m.payments_history()}</PageTitle>
-      <OrderFacts order={history.order} />
+      <OrderFacts history={history} />
       <HistoryTables history={history} />
     </>
   )
 }
 
-function OrderFacts({ order }: Pick<PaymentHistory, 'order'>) {
+function OrderFacts({ history: { order, title } }: { history: PaymentHistory }) {
   if (!order) return <p className="hint">{m.payments_history_none()}</p>
   const facts = [
     { label: m.payments_history_reference(), value: order.reference },
-    { label: m.payments_history_fee(), value: formatAmount(order.fee) },
+    {
+      label: title === null ? m.payments_desk_registration() : m.payments_history_fee(),
+      value: formatAmount(order.fee),
+    },
     { label: m.payments_history_due(), value: formatAmount(order.due) },
     { label: m.payments_history_allocated(), value: formatAmount(order.allocated) },
   ]
