@@ -12,8 +12,8 @@ export const LEDGER_USAGE =
 /** @throws OperatorError when the ledger differs from the business rows, or for an unknown command */
 export async function workOnLedger({ db }: Pick<AppServices, 'db'>, [word]: string[]): Promise<void> {
   if (word === 'carry-over') {
-    const { orders, payouts } = await carryOverMoney(db)
-    print(`Made ${orders} orders and booked ${payouts} payouts`)
+    const { orders, payouts, applicants } = await carryOverMoney(db)
+    print(`Made ${orders} orders, booked ${payouts} payouts and settled ${applicants} deleted applicants`)
     await sayUnequal(db)
   } else if (word !== 'check') {
     throw new OperatorError(`Write: npm run cli -- ${LEDGER_USAGE}`)
