@@ -3,14 +3,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
-/** What one admin has entered, and another has to confirm. */
-export interface SecondCheck {
-  readonly id: number
-  readonly enrolmentId: number | null
-  readonly registrationPaymentId: number | null
-  readonly methodId: number
-  readonly methodName: string
-  readonly transactionNo: string
+interface Entered {
   readonly numberKey: string
   readonly amountMmk: number
   readonly knowsReusedPicture: boolean
@@ -21,24 +14,21 @@ export interface SecondCheck {
   /** Recorded as credit of the student, because the enrolment is closed. */
   readonly isCredit: boolean
   readonly enteredBy: number
-  readonly enteredByName: string
   readonly enteredAt: Date
 }
 
-type NewSecondCheck = PaidFor & {
-  readonly paymentMethodId: number
-  readonly numberTyped: string
-  readonly numberKey: string
-  readonly amountMmk: number
-  readonly knowsReusedPicture: boolean
-  readonly takesPart: boolean
-  readonly takesSurplus: boolean
-  readonly isFurtherTransfer: boolean
-  readonly seenInWallet: boolean | null
-  readonly isCredit: boolean
-  readonly enteredBy: number
-  readonly enteredAt: Date
+/** What one admin has entered, and another has to confirm. */
+export interface SecondCheck extends Entered {
+  readonly id: number
+  readonly enrolmentId: number | null
+  readonly registrationPaymentId: number | null
+  readonly methodId: number
+  readonly methodName: string
+  readonly transactionNo: string
+  readonly enteredByName: string
 }
+
+type NewSecondCheck = PaidFor & Entered & { readonly paymentMethodId: number; readonly numberTyped: string }
 
 export async function insertSecondCheck(tx: Tx, check: NewSecondCheck): Promise<number> {
   const { id } = await tx.insertInto('secondChecks').values(check).returning('id').executeTakeFirstOrThrow()
