@@ -18,7 +18,7 @@ import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from './proof-claim.tsx'
-import { isCovered, proofTitle } from './proof-title.ts'
+import { proofTitle, takesNoPicture } from './proof-title.ts'
 import { ReadProposal } from './read-proposal.tsx'
 import { RefundWish } from './refund-wish.tsx'
 import { useProofs } from './use-proofs.ts'
@@ -73,7 +73,7 @@ export function ProofUpload({ endpoint, title, fee, order, readAt, donePath }: P
         />
       ) : null}
       {order ? <ReadProposal order={order} onConfirmed={finish} /> : null}
-      {isCovered(order) || sent ? null : (
+      {takesNoPicture(order) || sent ? null : (
         <>
           {order?.waiting ? null : (
             <NoticeBox>
