@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { readOwed } from '#domains/ledger/server/index.ts'
+import { readBalance, readOwed } from '#domains/ledger/server/index.ts'
 import { listCreditOfPayers } from '#domains/payments/server/credits/credit-list.queries.ts'
 import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
 import { checkLedger } from '#domains/payouts/server/index.ts'
@@ -168,6 +168,17 @@ export async function sendRegistrationPicture(
 }
 
 export const studentOf = ({ studentId }: Enrolment): Caller => ({ id: studentId, role: 'student' })
+
+/** The order of an enrolment, as its student reads it. */
+export async function readOrder(api: DomainApi, enrolment: Enrolment) {
+  const { kind, classId, courseId } = enrolment
+  const { json } = await api.get(`/my/${kind}/${classId ?? courseId}/order`, { as: studentOf(enrolment) })
+  return json.order
+}
+
+/** The credit of the student of an enrolment by the ledger, in kyat. */
+export const readCreditOf = async (db: Db, { studentId }: Enrolment) =>
+  0 - (await readBalance(db, { kind: 'credit', holder: studentId }))
 
 /** What the worker does after a committed decision about an enrolment. */
 export const settleDecided = (db: Db, enrolmentId: number) =>

@@ -12,6 +12,7 @@ import {
   aPaymentDesk,
   aPurchase as aPurchaseOf,
   expectMoneyAddsUp,
+  readOrder,
   settleDecided,
   studentOf,
 } from '#tests/support/payment-desk.ts'
@@ -38,10 +39,7 @@ async function aSeat(): Promise<Enrolment> {
   const dates = { startDate: addDays(endDate, -30), endDate }
   return anEnrolment(db, { classId: (await aClass(db, { courseId: course.id, feeMmk: FEE, ...dates })).id })
 }
-const orderOf = async (enrolment: Enrolment) => {
-  const { kind, classId, courseId } = enrolment
-  return (await api.get(`/my/${kind}/${classId ?? courseId}/order`, { as: studentOf(enrolment) })).json.order
-}
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 async function aCoupon(terms: object = {}, as: Caller = finance): Promise<string> {
   made += 1
   const code = `TEST${1000 + made}`

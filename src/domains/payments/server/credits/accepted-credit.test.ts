@@ -5,7 +5,14 @@ import { readBalance } from '#domains/ledger/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { aPaymentDesk, aPurchase, decideAtDesk, expectMoneyAddsUp, settleDecided } from '#tests/support/payment-desk.ts'
+import {
+  aPaymentDesk,
+  aPurchase,
+  decideAtDesk,
+  expectMoneyAddsUp,
+  readCreditOf,
+  settleDecided,
+} from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 
 const FEE = 650_000
@@ -23,7 +30,7 @@ beforeAll(async () => {
 
 const act = (as: Caller, { kind, id }: Enrolment, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as, body })
-const creditOf = async ({ studentId }: Enrolment) => 0 - (await readBalance(db, { kind: 'credit', holder: studentId }))
+const creditOf = (enrolment: Enrolment) => readCreditOf(db, enrolment)
 const secondOf = async ({ id }: Enrolment) =>
   (await api.get(`/admin/enrolments?keyword=${id}`, { as: su })).json.data[0].second_person
 

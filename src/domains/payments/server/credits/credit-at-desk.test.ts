@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { lapseEnrolment, lockEnrolment, rejectEnrolment } from '#domains/enrolment/server/index.ts'
-import { readBalance } from '#domains/ledger/server/index.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aPaymentMethod, type Enrolment } from '#tests/support/builders.ts'
@@ -11,8 +10,9 @@ import {
   aPurchase,
   aWaitingPicture,
   expectMoneyAddsUp,
+  readCreditOf,
+  readOrder,
   settleDecided,
-  studentOf,
 } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 
@@ -47,9 +47,8 @@ const money = (overrides: object = {}) => ({
 })
 const credit = (enrolment: Enrolment, body: object = money(), as = aung) => act(enrolment, 'credit', body, as)
 const refusal = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code]
-const creditOf = async ({ studentId }: Enrolment) => 0 - (await readBalance(db, { kind: 'credit', holder: studentId }))
-const orderOf = async (purchase: Enrolment) =>
-  (await api.get(`/my/${purchase.kind}/${purchase.courseId}/order`, { as: studentOf(purchase) })).json.order
+const creditOf = (enrolment: Enrolment) => readCreditOf(db, enrolment)
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 const transfersOf = ({ id }: Enrolment) =>
   db.selectFrom('transfers').selectAll().where('enrolmentId', '=', id).where('state', '=', 'received').execute()
 const noticesOf = async ({ studentId }: Enrolment) =>

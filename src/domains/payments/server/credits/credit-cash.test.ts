@@ -16,7 +16,8 @@ import {
   aWaitingPicture,
   decideAtDesk,
   expectMoneyAddsUp,
-  studentOf,
+  readCreditOf,
+  readOrder,
 } from '#tests/support/payment-desk.ts'
 
 const FEE = 45_000
@@ -50,10 +51,9 @@ const take = (body: object, as = aung) => api.post('/admin/cash/credit', { as, b
 const search = async (keyword: string) =>
   (await api.get(`/admin/cash/ended?keyword=${encodeURIComponent(keyword)}`, { as: aung })).json.data
 const refusal = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code]
-const creditOf = async ({ studentId }: Enrolment) => 0 - (await readBalance(db, { kind: 'credit', holder: studentId }))
+const creditOf = (enrolment: Enrolment) => readCreditOf(db, enrolment)
 const holds = () => readBalance(db, { kind: 'wallet', holder: tillId })
-const orderOf = async (purchase: Enrolment) =>
-  (await api.get(`/my/course/${purchase.courseId}/order`, { as: studentOf(purchase) })).json.order
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 
 /** @see P-CRD-02 */
 describe('GET /admin/cash/ended', () => {

@@ -10,6 +10,7 @@ import {
   aPurchase,
   aWaitingPicture,
   expectMoneyAddsUp,
+  readOrder,
   settleDecided,
   studentOf,
 } from '#tests/support/payment-desk.ts'
@@ -52,8 +53,7 @@ const post = (
 const payment = (number: string, amount = FEE) => ({ method_id: methodId, transaction_no: number, amount })
 const queue = async () => (await api.get('/admin/payment-queue', { as: aung })).json.data
 const counts = async () => (await api.get('/admin/payment-queue/counts', { as: aung })).json
-const orderOf = async (seat: Enrolment) =>
-  (await api.get(`/my/${seat.kind}/${seat.classId ?? seat.courseId}/order`, { as: studentOf(seat) })).json.order
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 const rowOf = ({ id }: Enrolment) =>
   db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function noticesTo({ studentId }: Enrolment): Promise<string[]> {

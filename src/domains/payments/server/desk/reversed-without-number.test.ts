@@ -4,7 +4,14 @@ import { readBalance } from '#domains/ledger/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anEnrolment, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { aPaymentDesk, aPurchase, expectMoneyAddsUp, settleDecided, studentOf } from '#tests/support/payment-desk.ts'
+import {
+  aPaymentDesk,
+  aPurchase,
+  expectMoneyAddsUp,
+  readOrder,
+  settleDecided,
+  studentOf,
+} from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 
 const FEE = 45_000
@@ -20,8 +27,7 @@ beforeAll(async () => {
 
 const reverse = ({ kind, id }: Enrolment) =>
   api.post(`/admin/enrolments/${kind}/${id}/reverse`, { as: aung, body: { reason } })
-const orderOf = async (purchase: Enrolment) =>
-  (await api.get(`/my/course/${purchase.courseId}/order`, { as: studentOf(purchase) })).json.order
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 
 it('a fee that a coupon covers is not reversed: no money was recorded', async () => {
   const purchase = await aPurchase(db, FEE)

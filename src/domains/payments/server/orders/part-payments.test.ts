@@ -4,7 +4,13 @@ import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anAdmin, anEnrolment, aPaymentMethod, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { aPaymentDesk, aPurchase as aPurchaseOf, expectMoneyAddsUp, studentOf } from '#tests/support/payment-desk.ts'
+import {
+  aPaymentDesk,
+  aPurchase as aPurchaseOf,
+  expectMoneyAddsUp,
+  readOrder,
+  studentOf,
+} from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 import { listAwaitedPayments } from './awaited-payments.queries.ts'
 import { lockAndSettleOrder } from './settle-order.ts'
@@ -28,10 +34,7 @@ const verify = (
   transaction_no: string,
   body: { amount: number; part?: boolean; version?: string; method_id?: number; further_transfer?: boolean },
 ) => api.post(path(enrolment, 'verify'), { as: finance, body: { transaction_no, method_id: methodId, ...body } })
-const orderOf = async (enrolment: Enrolment) => {
-  const { kind, classId, courseId } = enrolment
-  return (await api.get(`/my/${kind}/${classId ?? courseId}/order`, { as: studentOf(enrolment) })).json.order
-}
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 const noticesTo = (recipientId: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', recipientId).orderBy('id').execute()
 const deskRow = async ({ id }: Enrolment, query = 'proof=awaiting') => {

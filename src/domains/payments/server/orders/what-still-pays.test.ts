@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { reopenEnrolment } from '#domains/enrolment/server/decide-enrolment.ts'
 import { approveEnrolment, lockEnrolment, rejectEnrolment } from '#domains/enrolment/server/index.ts'
-import { readBalance } from '#domains/ledger/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anEnrolment, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
@@ -12,8 +11,9 @@ import {
   aPurchase,
   aWaitingPicture,
   expectMoneyAddsUp,
+  readCreditOf,
+  readOrder,
   settleDecided,
-  studentOf,
 } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 import { aStatementRow } from '#tests/support/statement-row.ts'
@@ -47,15 +47,10 @@ async function decide(enrolment: Enrolment, by: typeof approveEnrolment): Promis
     await by(tx, locked, { type: 'owner', id: locked.ownerId })
   })
 }
-const orderOf = async (enrolment: Enrolment) =>
-  (
-    await api.get(`/my/${enrolment.kind}/${enrolment.classId ?? enrolment.courseId}/order`, {
-      as: studentOf(enrolment),
-    })
-  ).json.order
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 const waitingPictures = ({ id }: Enrolment) =>
   db.selectFrom('paymentProofs').select('id').where('enrolmentId', '=', id).where('answeredAt', 'is', null).execute()
-const creditOf = async ({ studentId }: Enrolment) => 0 - (await readBalance(db, { kind: 'credit', holder: studentId }))
+const creditOf = (enrolment: Enrolment) => readCreditOf(db, enrolment)
 const audited = async ({ id }: Enrolment) =>
   (await db.selectFrom('auditLog').select('action').where('target', '=', `enrolment:${id}`).execute()).map(
     ({ action }) => action,

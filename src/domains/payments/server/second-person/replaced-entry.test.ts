@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aPaymentMethod, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { anApplicant, aPaymentDesk, aPurchase, expectMoneyAddsUp, studentOf } from '#tests/support/payment-desk.ts'
+import {
+  anApplicant,
+  aPaymentDesk,
+  aPurchase,
+  expectMoneyAddsUp,
+  readOrder,
+  studentOf,
+} from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 import { aStatementRow } from '#tests/support/statement-row.ts'
 import { applyRows } from '../statements/apply-rows.ts'
@@ -33,12 +40,7 @@ const act = (as: Caller, { kind, id }: Enrolment, verb: string, body: object = {
 const enter = (as: Caller, enrolment: Enrolment, transaction_no: string) =>
   act(as, enrolment, 'verify', { transaction_no, method_id: methodId, amount: FEE })
 const refusal = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code]
-const orderOf = async ({ kind, classId, courseId, ...enrolment }: Enrolment) =>
-  (
-    await api.get(`/my/${kind}/${classId ?? courseId}/order`, {
-      as: studentOf({ kind, classId, courseId, ...enrolment }),
-    })
-  ).json.order
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 const transfersOf = ({ id }: Enrolment) =>
   db.selectFrom('transfers').selectAll().where('enrolmentId', '=', id).where('state', '=', 'received').execute()
 const entryOf = ({ id }: Enrolment) =>

@@ -13,7 +13,7 @@ import {
   aWaitingPicture,
   decideAtDesk,
   expectMoneyAddsUp,
-  studentOf,
+  readOrder,
 } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
 
@@ -63,10 +63,7 @@ const rowOf = async (as: Caller, { id }: Enrolment) =>
   (await api.get(`/admin/enrolments?keyword=${id}`, { as })).json.data.find(
     ({ enrolment_id }: { enrolment_id: number }) => enrolment_id === id,
   )
-const orderOf = async (enrolment: Enrolment) => {
-  const { kind, classId, courseId } = enrolment
-  return (await api.get(`/my/${kind}/${classId ?? courseId}/order`, { as: studentOf(enrolment) })).json.order
-}
+const orderOf = (enrolment: Enrolment) => readOrder(api, enrolment)
 const ownerOf = async ({ courseId }: Enrolment) =>
   (await db.selectFrom('courses').select('ownerId').where('id', '=', courseId).executeTakeFirstOrThrow()).ownerId
 /** What the owner of an enrolment has earned, and what the site has waived, in kyat. */
