@@ -5,9 +5,9 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent, aTeacher } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
 import { anApplicant, aPaymentDesk, aPurchase, aWaitingPurchase } from '#tests/support/payment-desk.ts'
 import { savedList } from '#tests/support/saved-list.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import { formatOrderReference } from '../contract/order-reference.ts'
 
 let db: Db
@@ -145,11 +145,8 @@ async function aStatement(...rows: string[]): Promise<{ id: number; familyId: nu
   const wallet = await aPaymentMethod(db)
   const back = (days: number) => `${addDays(today(), -days)} 12:00`
   const lines = [`${back(10)},EDGE1,1,,`, ...rows.map((row) => `${back(5)},${row}`), `${back(1)},EDGE2,1,,`]
-  const form = new FormData()
-  form.append('method_id', String(wallet.id))
-  form.append('file', new Blob([['Date,Transaction ID,Amount,Payer,Note', ...lines].join('\n')]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  expect((await api.post('/admin/statements', { as: finance, headers, body: payload })).status).toBe(200)
+  const header = 'Date,Transaction ID,Amount,Payer,Note'
+  await sendStatement(api, { as: finance, methodId: wallet.id, lines: [header, ...lines] })
   return wallet
 }
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import { anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
 import { aPaymentDesk, type PaymentDesk } from '#tests/support/payment-desk.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 
 let desk: PaymentDesk
 let wave: { id: number; familyId: number }
@@ -17,13 +17,8 @@ beforeAll(async () => {
 })
 
 async function importRow(cells: string, methodId = desk.methodId): Promise<void> {
-  const form = new FormData()
-  const file = `Date,Transaction ID,Amount,Payer\n${addDays(today(), -1)} 10:00,${cells}`
-  form.append('method_id', String(methodId))
-  form.append('file', new Blob([file]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  const reply = await desk.api.post('/admin/statements', { as: desk.aung, headers, body: payload })
-  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+  const lines = ['Date,Transaction ID,Amount,Payer', `${addDays(today(), -1)} 10:00,${cells}`]
+  await sendStatement(desk.api, { as: desk.aung, methodId, lines })
 }
 /** A purchase of which 5,000 may go back. */
 async function anOverpaid(method_id = desk.methodId): Promise<{ purchase: Enrolment; number: string }> {

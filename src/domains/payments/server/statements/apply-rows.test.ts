@@ -8,8 +8,8 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import type { UnknownMoney } from '../../contract/statement-money.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { mountPayments } from '../index.ts'
@@ -68,12 +68,7 @@ async function bring(lines: readonly Line[], of = method): Promise<void> {
   const rows = lines.map(
     ({ number = '', amount = FEE, note = '' }) => `${today()} 10:00,${number},${amount},Ma,${note}`,
   )
-  const form = new FormData()
-  form.append('method_id', String(of.id))
-  form.append('file', new Blob([['Date,Transaction ID,Amount,Name,Remark', ...rows].join('\n')]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  const reply = await api.post('/admin/statements', { as: finance, headers, body: payload })
-  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+  await sendStatement(api, { as: finance, methodId: of.id, lines: ['Date,Transaction ID,Amount,Name,Remark', ...rows] })
 }
 const apply = (of = method) => applyRows(db, { methodId: of.id, adminId: finance.id })
 const isPaid = async ({ id }: Enrolment) =>

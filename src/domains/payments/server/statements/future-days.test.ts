@@ -4,9 +4,9 @@ import { holdClockAt, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aPaymentMethod, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
-import { aPaymentDesk, aPurchase, expectMoneyAddsUp, studentOf } from '#tests/support/payment-desk.ts'
+import { aPaymentDesk, aPurchase, expectMoneyAddsUp, readOrder } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import { applyRows } from './apply-rows.ts'
 
 let db: Db
@@ -21,19 +21,13 @@ beforeAll(async () => {
 })
 
 const tomorrow = () => addDays(today(), 1)
-const referenceOf = async (enrolment: Enrolment): Promise<string> =>
-  (await api.get(`/my/course/${enrolment.courseId}/order`, { as: studentOf(enrolment) })).json.order.reference
+const referenceOf = async (enrolment: Enrolment): Promise<string> => (await readOrder(api, enrolment)).reference
 
 /** Sends a statement whose rows name orders, to be compared or imported. */
-async function send(path: string, rows: readonly { day: CalendarDay; number: string; note: string }[]) {
+function send(path: string, rows: readonly { day: CalendarDay; number: string; note: string }[]) {
   const lines = rows.map(({ day, number, note }) => `${day} 09:00,${number},${FEE},Ma,${note}`)
-  const form = new FormData()
-  form.append('method_id', String(wallet.id))
-  form.append('file', new Blob([['Date,Transaction ID,Amount,Name,Remark', ...lines].join('\n')]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  const reply = await api.post(path, { as: finance, headers, body: payload })
-  expect(reply.status, reply.body).toBe(200)
-  return reply.json
+  const header = 'Date,Transaction ID,Amount,Name,Remark'
+  return sendStatement(api, { path, as: finance, methodId: wallet.id, lines: [header, ...lines] })
 }
 const apply = () => applyRows(db, { methodId: wallet.id, adminId: finance.id })
 const listed = async (path: string, number: string) =>

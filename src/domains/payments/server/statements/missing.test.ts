@@ -6,8 +6,8 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { anAdmin, anEnrolment, aPaymentMethod } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
 import { plansOf } from '#tests/support/plans.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import { mountPayments } from '../index.ts'
 import { listMissing } from './missing.queries.ts'
 
@@ -66,12 +66,7 @@ async function aTransfer(
 async function bring(of: Wallet, ...lines: string[]): Promise<void> {
   const row = (day: CalendarDay, number: string) => `${day} 12:00,${number},1000`
   const rows = [row(back(10), aNumber()), ...lines.map((number) => row(back(5), number)), row(back(1), aNumber())]
-  const form = new FormData()
-  form.append('method_id', String(of.id))
-  form.append('file', new Blob([['Date,Transaction ID,Amount', ...rows].join('\n')]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  const reply = await api.post('/admin/statements', { as: finance, headers, body: payload })
-  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+  await sendStatement(api, { as: finance, methodId: of.id, lines: ['Date,Transaction ID,Amount', ...rows] })
 }
 
 async function missing(of: Wallet): Promise<number[]> {

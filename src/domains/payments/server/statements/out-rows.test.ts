@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import type { OutRow } from '../../contract/statement-out.contract.ts'
 import type { StatementReply } from '../../contract/statements.contract.ts'
 import { mountPayments } from '../index.ts'
@@ -39,15 +39,8 @@ const HEADER = 'Date,Transaction ID,Direction,Amount,Name,Remark'
 const left = (number: string, amount: number, { on = day(3), payee = 'Ma' } = {}) =>
   `${on} 10:00,${number},out,${amount},${payee},`
 
-async function send(path: string, of: Wallet, lines: readonly string[], header = HEADER): Promise<StatementReply> {
-  const form = new FormData()
-  form.append('method_id', String(of.id))
-  form.append('file', new Blob([[header, ...lines].join('\n')]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  const reply = await api.post(path, { as: finance, headers, body: payload })
-  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
-  return reply.json
-}
+const send = (path: string, of: Wallet, lines: readonly string[], header = HEADER): Promise<StatementReply> =>
+  sendStatement(api, { path, as: finance, methodId: of.id, lines: [header, ...lines] })
 const bring = (of: Wallet, ...lines: string[]) => send('/admin/statements', of, lines)
 const list = async (of: Wallet, query = ''): Promise<OutRow[]> =>
   (await api.get(`/admin/statements/outgoing?method_id=${of.id}${query}`, { as: finance })).json.data

@@ -4,8 +4,8 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aPaymentMethod } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
 import { aPaymentDesk, aPurchase, decideAtDesk, expectMoneyAddsUp } from '#tests/support/payment-desk.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import type { UnknownMoney } from '../../contract/statement-money.contract.ts'
 import { applyRows } from './apply-rows.ts'
 
@@ -49,12 +49,8 @@ async function aRefund(number: string, { failed = true } = {}): Promise<number> 
 }
 /** Imports and applies rows of a wallet. */
 async function bring(lines: readonly string[], of = wallet): Promise<void> {
-  const form = new FormData()
-  form.append('method_id', String(of.id))
   const header = 'Date,Transaction ID,Direction,Amount,Name,Remark'
-  form.append('file', new Blob([[header, ...lines].join('\n')]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  expect((await api.post('/admin/statements', { as: aung, headers, body: payload })).status).toBe(200)
+  await sendStatement(api, { as: aung, methodId: of.id, lines: [header, ...lines] })
   await applyRows(db, { methodId: of.id, adminId: aung.id })
 }
 const row = (number: string, direction: 'in' | 'out', amount = FEE) =>

@@ -9,8 +9,8 @@ import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } fr
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { waitForLockWaits } from '#tests/support/lock-waits.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import { mountPayments } from '../index.ts'
 import { applyRows } from './apply-rows.ts'
 
@@ -45,13 +45,8 @@ const someOf = <T>(make: () => T): T[] => Array.from({ length: AT_ONCE }, make)
 const anApplication = () => anEnrolment(db, { courseId })
 
 async function bring(of: Wallet, rows: readonly string[]): Promise<void> {
-  const form = new FormData()
   const lines = rows.map((number) => `${DAY} 10:00,${number},${FEE}`)
-  form.append('method_id', String(of.id))
-  form.append('file', new Blob([['Date,Transaction ID,Amount', ...lines].join('\n')]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  const reply = await api.post('/admin/statements', { as: finance, headers, body: payload })
-  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+  await sendStatement(api, { as: finance, methodId: of.id, lines: ['Date,Transaction ID,Amount', ...lines] })
 }
 async function newestImport(of: Wallet): Promise<number> {
   const { json } = await api.get(`/admin/statements/imports?method_id=${of.id}`, { as: finance })

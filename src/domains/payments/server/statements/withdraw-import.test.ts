@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { multipartPayload } from '#tests/support/multipart.ts'
+import { sendStatement } from '#tests/support/statement-file.ts'
 import type { StatementImport } from '../../contract/statement-imports.contract.ts'
 import type { UnknownMoney } from '../../contract/statement-money.contract.ts'
 import type { StatementReply } from '../../contract/statements.contract.ts'
@@ -34,22 +34,14 @@ const aNumber = (digits = 6) => {
   return String(numbers).padEnd(digits, '7')
 }
 const DAY = addDays(today(), -3)
-const fileOf = (...lines: readonly (readonly [number: string, amount: number, direction?: 'out'])[]) =>
-  [
-    'Date,Transaction ID,Amount,Direction',
-    ...lines.map(([number, amount, direction]) => `${DAY} 10:00,${number},${amount},${direction ?? 'in'}`),
-  ].join('\n')
-async function send(path: string, of: Wallet, file: string): Promise<StatementReply> {
-  const form = new FormData()
-  form.append('method_id', String(of.id))
-  form.append('file', new Blob([file]), 'statement.csv')
-  const { payload, headers } = await multipartPayload(form)
-  const reply = await api.post(path, { as: finance, headers, body: payload })
-  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
-  return reply.json
-}
-const bring = (of: Wallet, file: string) => send('/admin/statements', of, file)
-const compare = (of: Wallet, file: string) => send('/admin/statements/compare', of, file)
+const fileOf = (...lines: readonly (readonly [number: string, amount: number, direction?: 'out'])[]) => [
+  'Date,Transaction ID,Amount,Direction',
+  ...lines.map(([number, amount, direction]) => `${DAY} 10:00,${number},${amount},${direction ?? 'in'}`),
+]
+const bring = (of: Wallet, lines: readonly string[]): Promise<StatementReply> =>
+  sendStatement(api, { as: finance, methodId: of.id, lines })
+const compare = (of: Wallet, lines: readonly string[]): Promise<StatementReply> =>
+  sendStatement(api, { path: '/admin/statements/compare', as: finance, methodId: of.id, lines })
 const apply = (of: Wallet) => applyRows(db, { methodId: of.id, adminId: finance.id })
 const importsOf = async (of: Wallet): Promise<StatementImport[]> =>
   (await api.get(`/admin/statements/imports?method_id=${of.id}`, { as: finance })).json.data
