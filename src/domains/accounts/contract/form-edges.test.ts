@@ -137,3 +137,11 @@ test('a teacher needs a name, a school’s name or both', () => {
   expect(said('', 'ရွှေကျောင်း')).toEqual({})
   expect(said('ဒေါ်လှ', '')).toEqual({})
 })
+
+test('a teacher without a name reads so beside the other faults (REQ-11)', () => {
+  const typed = { name: '', school_name: '', email_1: 'wrong' }
+  expect(faults(forms.teacherForm, typed)).toEqual({
+    name: ['name_or_school_name_required'],
+    email_1: ['email_format'],
+  })
+})

@@ -59,6 +59,8 @@ export const teacherForm = z
     z.refine(({ name, school_name }) => Boolean(name || school_name), {
       error: 'name_or_school_name_required',
       path: ['name'],
+      // Also where other fields are invalid, so that all errors are reported at once.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
 
