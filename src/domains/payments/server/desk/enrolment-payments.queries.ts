@@ -9,7 +9,7 @@ import { CONSOLE_PAGE_SIZE } from '#platform/contract/wire.ts'
 import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
-import { alphabetically, containing, phonesLike } from '#platform/server/database/text-search.ts'
+import { alphabetically, containing, likeText, phonesLike } from '#platform/server/database/text-search.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { paidOfOrder } from '../orders/orders.queries.ts'
 import { waitsForWaiver } from '../shortfalls/shortfalls.queries.ts'
@@ -71,11 +71,16 @@ function idsLike(typed: string) {
   const digits = toWesternDigits(typed).trim()
   const enrolmentId = /^\d{1,15}$/.test(digits) ? Number(digits) : null
   const isNumber = key.length >= MIN_NUMBER_PART
+  // Without the sign, beginnings of addresses would match words of titles and names.
+  const email = typed.includes('@') ? `${likeText(typed.trim().toLowerCase())}%` : null
+  // The second number has no canonical form: its digits without the prefix are enough.
+  const secondPhones = phonesLike(typed).map((digits) => `%${digits.replace(/\D/g, '').replace(/^(?:95|0)/, '')}%`)
   return sql<number>`
     select one.id from enrolments as one where one.id = ${enrolmentId}
     union select one.id from enrolments as one join accounts as student on student.id = one.student_id
       where student.name_key like ${pattern} or lower(student.account_no) like ${pattern}
         or student.phone_1_canonical like any(${phonesLike(typed)})
+        or student.phone_number_2 like any(${secondPhones}) or lower(student.email_1) like ${email}
     union select one.id from enrolments as one join courses as course on course.id = one.course_id
       where course.title_key like ${pattern}
     union select one.id from enrolments as one join courses as course on course.id = one.course_id

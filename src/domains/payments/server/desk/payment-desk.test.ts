@@ -130,6 +130,19 @@ describe('GET /admin/enrolments', () => {
     expect(await search(`keyword=${toBurmeseDigits(first.id)}&to=2025-06-07`)).toEqual([first.id])
   })
 
+  test('finds the enrolments of a student by e-mail and second phone', async () => {
+    const student = await aStudent(db, { email1: 'Thiri.Aung@example.com', phoneNumber2: '09781234567' })
+    const { id } = await anEnrolment(db, { studentId: student.id })
+    const search = async (keyword: string) => {
+      const { json } = await api.get(`/admin/enrolments?keyword=${encodeURIComponent(keyword)}`, { as: finance })
+      return json.data.map((each: { enrolment_id: number }) => each.enrolment_id)
+    }
+    for (const keyword of ['thiri.aung@example.com', ' thiri.aung@', '09781234567', '၀၉-၇၈၁၂၃၄၅၆၇'])
+      expect(await search(keyword), keyword).toEqual([id])
+    for (const keyword of ['thiri.aung', 'other@example.com', '@example.com', '%@'])
+      expect(await search(keyword), keyword).toEqual([])
+  })
+
   test('lists what a search finds in both orders, and counts it behind the last page too', async () => {
     const student = await aStudent(db, { name: 'မခင်သော်', nameKey: keyOf('မခင်သော်') })
     const first = await anEnrolment(db, { studentId: student.id })
