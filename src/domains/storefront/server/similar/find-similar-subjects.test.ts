@@ -37,6 +37,7 @@ const catalogue: readonly Listed[] = [
   { title: 'Facebook ကြော်ငြာ', queries: ['ကြော်ညာ', 'face book ad'] },
   { title: 'အင်္ဂလိပ်ပုံပြင် ကလေး', queries: ['kids english', 'english stories'] },
   { title: 'ယောဂ အစပြု', queries: ['yoga', 'ယောဂါသင်တန်း'] },
+  { title: 'အွန်လိုင်းဆိုင် အဆင့်မြင့်', queries: ['online shop', 'advanced online shop'] },
 ]
 const teachers: ReadonlyArray<readonly [name: string, ...spellings: string[]]> = [
   ['ဦးအောင်ဇေယျာ', 'Aung Zayar', 'U Aung Zeya'],
@@ -85,6 +86,24 @@ test.each([
   ['dance', 'အကျဉ်းချုပ် သမိုင်း'],
 ])('%s does not find %s, which holds its letters', async (query, title) => {
   expect(textsOf(await search(query))).not.toContain(title)
+})
+
+// Another title has the level, the audience or the form, and not the subject.
+test.each([
+  ['advanced yoga', 'ယောဂ အစပြု'],
+  ['online yoga', 'ယောဂ အစပြု'],
+  ['အွန်လိုင်း ယောဂ', 'ယောဂ အစပြု'],
+  ['kids makeup', 'အလှပြင်ပညာ မိတ်ကပ်'],
+  ['beginner german', 'ဂျာမန်ဘာသာ A1'],
+  ['အခြေခံ ဂျာမန်စာ', 'ဂျာမန်ဘာသာ A1'],
+  ['advanced skechup', 'SketchUp ဗိသုကာ'],
+])('%s finds the subject, %s', async (query, title) => {
+  const { courses } = await search(query)
+  expect(courses?.data.map((row) => row.course_title)).toEqual([title])
+})
+
+test('a level alone finds what has it', async () => {
+  expect((await search('advanced')).courses?.data.map((row) => row.course_title)).toContain('အွန်လိုင်းဆိုင် အဆင့်မြင့်')
 })
 
 test('a word that is a subject finds no people whose names sound so', async () => {

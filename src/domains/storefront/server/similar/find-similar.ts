@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { findTitleStatistics } from '../listing-index/index.ts'
 import { closenessOf, isSpoken, nearnessOf } from './closeness.ts'
-import { isKnown, type KeywordPart, type ParsedKeyword, parseKeyword } from './parse-keyword.ts'
+import { isKnown, isQualifier, type KeywordPart, type ParsedKeyword, parseKeyword } from './parse-keyword.ts'
 import {
   enoughCourses,
   findSimilarTexts,
@@ -29,8 +29,8 @@ interface Found {
 
 /**
  * Looks for what a keyword may have meant, by the first of these that finds something: all words as they sound, in
- * other letters or by a synonym; the same without the place that it names; all words with some letters wrong; and the
- * longest of the words alone, places last.
+ * other letters or by a synonym; the same without the place that it names; all words with some letters wrong; the
+ * subject without level, audience and form; and the longest of the words alone, these and places last.
  *
  * @returns undefined if nothing was found
  * @see BUR-01, BUR-04
@@ -63,9 +63,10 @@ async function firstFound(db: Db, parsed: ParsedKeyword): Promise<Found> {
   const subjects = keywords.filter(({ places }) => places.length === 0)
   const isPlaced = subjects.length > 0 && subjects.length < keywords.length
   const looked = isPlaced ? subjects : keywords
-  const longestFirst = keywords.toSorted(
-    (a, b) => Number(a.places.length > 0) - Number(b.places.length > 0) || lengthOf(b) - lengthOf(a),
-  )
+  const core = looked.filter((part) => !isQualifier(part))
+  const isQualified = core.length > 0 && core.length < looked.length
+  const weight = (part: KeywordPart) => (part.places.length > 0 ? 2 : Number(isQualifier(part)))
+  const longestFirst = keywords.toSorted((a, b) => weight(a) - weight(b) || lengthOf(b) - lengthOf(a))
   const steps: readonly (() => Promise<Found>)[] = [
     async () => {
       const whole = await searchFor(db, { keywords, romans: romanNames }, 'same')
@@ -74,6 +75,8 @@ async function firstFound(db: Db, parsed: ParsedKeyword): Promise<Found> {
     },
     ...(isPlaced ? [() => searchFor(db, { keywords: subjects, romans: [] }, 'same')] : []),
     ...(looked.every(isKnown) ? [] : [() => searchFor(db, { keywords: looked, romans: [] }, 'edited')]),
+    ...(isQualified ? [() => searchFor(db, { keywords: core, romans: [] }, 'same')] : []),
+    ...(isQualified && !core.every(isKnown) ? [() => searchFor(db, { keywords: core, romans: [] }, 'edited')] : []),
     ...(keywords.length > 1
       ? longestFirst.map((word) => () => searchFor(db, { keywords: [word], romans: [] }, 'same'))
       : []),

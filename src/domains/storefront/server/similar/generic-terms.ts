@@ -13,6 +13,17 @@ export const genericWords: readonly string[] = [
 /** Endings of places, which stand in other words too: left out only where nothing else is left. */
 export const genericAlone: readonly string[] = ['တိုင်း', 'ပြည်', 'မြို့', 'ဒေသ']
 
+/**
+ * Level, audience, form and time of a course: of 'advanced guitar' the guitar is the subject.
+ */
+export const qualifiers: readonly string[] = [
+  'beginner beginners basic basics elementary foundation intermediate advanced professional level',
+  'အခြေခံ အစပြု အစအဆုံး အလယ်အလတ် အဆင့်မြင့် အဆင့် အသေးစိတ် အပြည့်အစုံ လက်တွေ့',
+  'kid kids child children adult adults ကလေး ကလေးများ လူကြီး လူကြီးများ',
+  'online weekend weekends weekday weekdays morning evening night free short full time part',
+  'အွန်လိုင်း စနေ တနင်္ဂနွေ စနေတနင်္ဂနွေ မနက်ပိုင်း ညနေပိုင်း ညပိုင်း အခမဲ့ အမြန် ရက်တို',
+].flatMap((line) => line.split(' '))
+
 /** What precedes a name and is not a part of it. */
 export const nameTitles: readonly string[] = [
   'u',

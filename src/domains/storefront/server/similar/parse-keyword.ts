@@ -2,7 +2,7 @@ import { searchKey } from '#platform/contract/burmese/normalize.ts'
 import { romanKey } from '#platform/server/burmese/roman-key.ts'
 import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import { holdsLetterOrDigit } from '#platform/server/database/text-search.ts'
-import { genericAlone, genericWords, nameTitles, schoolKinds } from './generic-terms.ts'
+import { genericAlone, genericWords, nameTitles, qualifiers, schoolKinds } from './generic-terms.ts'
 import { spelledLetters } from './spelled-letters.ts'
 import { type Known, type Spelling, spokenAs, type Vocabulary } from './vocabulary.ts'
 
@@ -16,6 +16,14 @@ export interface KeywordPart {
 
 /** Known words are spelled right: they are not looked for with edits. */
 export const isKnown = ({ spellings }: KeywordPart) => spellings[0]?.written !== undefined
+
+let qualifying: ReadonlySet<string> | undefined
+
+/** Level, audience, form or time of a course, not its subject. */
+export function isQualifier({ spellings }: KeywordPart): boolean {
+  qualifying ??= new Set(qualifiers.map(soundKey))
+  return qualifying.has(spellings[0]?.sound ?? '')
+}
 
 /** What a keyword asks for. */
 export interface ParsedKeyword {
