@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#paths'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { anOldClass, aRegisteredStudent } from './database-setup.ts'
-import { choose, fill, press } from './pages/fields.ts'
+import { choose, fill, press, says } from './pages/fields.ts'
 import { countTaps } from './pages/taps.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -92,6 +94,49 @@ describe('a guest who has to log in', () => {
     await page.waitForURL(at('/login'))
     await fillLogIn(page, known)
     await page.waitForURL(at('/student/detail'))
+  })
+
+  test('returns from the log-in of the layout to the page that was read, and home from home', async () => {
+    const { page, device } = await person('reader')
+    const list = '/class/list?open=1'
+    const logIn = page.locator(`${device === 'phone' ? 'nav li > ' : 'header '}a[href="/login"]:visible`)
+    for (const [from, to] of [
+      [list, list],
+      ['/about-us', '/'],
+    ] as const) {
+      await page.goto(from, { waitUntil: 'networkidle' })
+      await logIn.first().click()
+      await page.waitForURL(at('/login'))
+      await fillLogIn(page, known)
+      await page.waitForURL(at(to))
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+
+  test('returns to the page of owners that refused a guest, and not to one that was left', async () => {
+    const { page } = await person('owner')
+    const { teacher: phone, password: secret } = demoAccounts
+    const logInAsTeacher = async () => {
+      await page.waitForURL(at('/login'))
+      await choose(page, m.accounts_type(), m.accounts_type_teacher())
+      await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: secret })
+      await press(page, m.platform_login())
+    }
+    await page.goto(paths.owner.createClass())
+    await page.waitForURL(at('/forbidden'))
+    await says(page, m.site_owners_only())
+    await visible(await person('owner'), 'owners-only')
+    await page.getByRole('main').getByRole('link', { name: m.platform_login(), exact: true }).click()
+    await logInAsTeacher()
+    await page.waitForURL(at(paths.owner.createClass()))
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(paths.owner.courses())
+    await page.waitForURL(at('/forbidden'))
+    await page.getByRole('main').getByRole('link', { name: m.platform_return() }).click()
+    await page.waitForURL(at('/'))
+    await page.goto('/login')
+    await logInAsTeacher()
+    await page.waitForURL(at('/'))
   })
 
   test('goes home when the return address is no page of the product', async () => {

@@ -5,6 +5,7 @@ import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppNavigate } from '#platform/web/links/app-link.tsx'
+import { plainPath } from '#platform/web/locale/locale.ts'
 import { decide } from '#platform/web/session/guard.ts'
 import {
   handedOver,
@@ -20,12 +21,25 @@ const contract = () => import('#domains/accounts/contract/session.contract.ts')
 
 const detailPages = /^\/(class|video-class)\/detail\/(\d+)$/
 
+/** Lists, pages of their entries, searches, news and requests. */
+const readPages = /^\/((class|course|video-class|teacher|school)\/|news|search|courseRequest)/i
+
+/** The page whose header or bottom bar led here, or what it led back to itself. @see docs/decisions/0402 */
+function leftPage(state: unknown): ReturnAddress | undefined {
+  const { page } = (state ?? {}) as { page?: { pathname: string; search: string; state?: unknown } }
+  if (!page) return undefined
+  const { returnTo } = (page.state ?? {}) as { returnTo?: ReturnAddress }
+  if (returnTo) return returnTo
+  const from = plainPath(page.pathname) as Path
+  return readPages.test(from) ? { from: `${from}${page.search}` as Path } : leftPage(page.state)
+}
+
 /**
- * The return address for the log-in page: passed on by a page or stored by a guard, or, from a page that was not
- * hydrated, the class or video course in the query.
+ * The return address for the log-in page: passed on by a page or stored by a guard, that of the page whose header led
+ * here, or, from a page that was not hydrated, the class or video course in the query.
  */
 export function useLogInReturn(): ReturnAddress | undefined {
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const handed = useReturnAddress()
   const here = useHere()
   const navigate = useAppNavigate()
@@ -34,7 +48,7 @@ export function useLogInReturn(): ReturnAddress | undefined {
     const kept = takeReturnAddress()
     if (kept) navigate(here, { replace: true, state: handedOver(kept) })
   }, [])
-  return handed ?? fromAddress(new URLSearchParams(search).get('enrol'))
+  return handed ?? leftPage(state) ?? fromAddress(new URLSearchParams(search).get('enrol'))
 }
 
 /** Only detail pages are accepted from the query, which can contain anything. */

@@ -110,12 +110,12 @@ interface BarLinkProps {
 const accountPages = /^\/(login|signup|agreement|password|teacherPayment)/i
 
 function BarLink({ to, label, icon, end = false, holds }: BarLinkProps) {
-  const { pathname } = useLocation()
-  const isInside = holds?.test(plainPath(pathname)) ?? false
+  const page = useLocation()
+  const isInside = holds?.test(plainPath(page.pathname)) ?? false
   const current = useIsCurrentPath()(to, end) || isInside ? 'page' : undefined
   return (
     <li>
-      <AppLink to={to} aria-current={current}>
+      <AppLink to={to} aria-current={current} state={{ page }}>
         {icon}
         {label}
       </AppLink>

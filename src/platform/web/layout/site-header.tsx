@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink, useIsCurrentPath } from '#platform/web/links/app-link.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
@@ -69,7 +70,7 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
 function GuestTools() {
   return (
     <>
-      <AppLink className="btn btn-quiet" to={navigation().login}>
+      <AppLink className="btn btn-quiet" to={navigation().login} state={{ page: useLocation() }}>
         {m.platform_login()}
       </AppLink>
       <div className="only-wide">

@@ -43,7 +43,7 @@ export function guarded<Data>(
   return async (args) => {
     const user = currentSession()
     const answer = decide(permissions, user)
-    if (answer === 'login' && !user) {
+    if (answer !== 'allow' && !user) {
       const { pathname, search } = new URL(args.request.url)
       keepReturnAddress({ from: `${plainPath(pathname)}${search}` as Path, permissions })
     }

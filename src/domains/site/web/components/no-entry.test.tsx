@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -10,8 +11,12 @@ import { NoEntry } from './no-entry.tsx'
 
 provideNavigation(siteNavigation)
 
-function drawn(status: AccountStatus, usertype: 'teacher' | 'school' | 'student'): string {
-  const router = createMemoryRouter([{ path: '*', element: <NoEntry user={{ status, usertype }} /> }])
+type Person = ComponentProps<typeof NoEntry>['user']
+
+const drawn = (status: AccountStatus, usertype: 'teacher' | 'school' | 'student') => drawnFor({ status, usertype })
+
+function drawnFor(user: Person): string {
+  const router = createMemoryRouter([{ path: '*', element: <NoEntry user={user} /> }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
@@ -30,4 +35,12 @@ test('an owner who waits or was rejected sees so and is led to the notices, not 
 test('others see that the page is not theirs', () => {
   expect(drawn(AccountStatus.approved, 'teacher')).toContain(m.platform_forbidden_text())
   expect(drawn(AccountStatus.pending, 'student')).toContain(m.platform_forbidden_text())
+})
+
+test('a guest is led to the log-in', () => {
+  const guest = drawnFor(null)
+  expect(guest).toContain(m.site_owners_only())
+  expect(guest).toContain(`href="${paths.login()}"`)
+  expect(guest).toContain(`href="${paths.home()}"`)
+  expect(drawn(AccountStatus.approved, 'teacher')).not.toContain(m.site_owners_only())
 })
