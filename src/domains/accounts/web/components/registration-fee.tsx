@@ -1,6 +1,6 @@
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 
 /** The fee and what it is for, before the first field; nothing where registering is free. @see OWN-11 */
 export function RegistrationFee({ feeMmk }: { feeMmk: number }) {
@@ -8,7 +8,7 @@ export function RegistrationFee({ feeMmk }: { feeMmk: number }) {
   return (
     <NoticeBox>
       <p>
-        <b>{m.accounts_fee_once({ amount: formatFee(feeMmk) })}</b>
+        <b>{m.accounts_fee_once({ amount: shownFee(feeMmk) })}</b>
       </p>
       <p>{m.accounts_fee_for()}</p>
     </NoticeBox>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import { removeCoupon, useCoupon as takeCoupon, usedCoupon } from '../../../contract/coupons.contract.ts'
@@ -34,7 +34,7 @@ function UsedCoupon({ order: { id, state, fee, transfers }, coupon: { code, disc
       <div className={styles.text}>
         <p className="hint">{m.payments_coupon()}</p>
         <p className={styles.number}>{code}</p>
-        <p>{m.payments_coupon_takes({ discount: formatFee(discount), fee: formatFee(fee) })}</p>
+        <p>{m.payments_coupon_takes({ discount: shownFee(discount), fee: shownFee(fee) })}</p>
       </div>
       {state === 'open' && transfers.length === 0 ? (
         <button type="button" className="btn" onClick={() => void remove()}>

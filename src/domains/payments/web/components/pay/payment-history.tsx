@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime, dayOf } from '#platform/web/locale/day-and-time.ts'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import type { PayerReceipt } from '../../../contract/receipts.contract.ts'
 import styles from './payment-facts.module.css'
@@ -75,7 +75,7 @@ function ReceivedTransfer({ transfer: { amount, wallet, number_end, at } }: { tr
   return (
     <div className={styles.row}>
       <div className={styles.text}>
-        <p className={styles.number}>{formatFee(amount)}</p>
+        <p className={styles.number}>{shownFee(amount)}</p>
         <p className="hint">{[wallet, ending(number_end), dayAndTime(at)].filter(Boolean).join(' · ')}</p>
       </div>
     </div>
@@ -93,7 +93,7 @@ function ReceiptRow({ receipt }: { receipt: PayerReceipt }) {
           </p>
         )}
         <p className={styles.number}>{no}</p>
-        <p className="hint">{[formatFee(amount), dayOf(day)].join(' · ')}</p>
+        <p className="hint">{[shownFee(amount), dayOf(day)].join(' · ')}</p>
       </div>
       <ReceiptActions receipt={receipt} />
     </div>
@@ -108,7 +108,7 @@ function RefundRow({ refund: { state, amount, wallet, number_end, at, picture_ur
         <p>
           <Badge tone={tone}>{label()}</Badge>
         </p>
-        <p className={styles.number}>{formatFee(amount)}</p>
+        <p className={styles.number}>{shownFee(amount)}</p>
         <p className="hint">{[wallet, ending(number_end), dayAndTime(at)].filter(Boolean).join(' · ')}</p>
         {picture_url ? (
           <p>
@@ -131,7 +131,7 @@ const refundStates = {
 function SentPictureRow({ picture }: { picture: SentPicture }) {
   const { state, amount, number_end, at, reason } = picture
   const { label, tone } = pictureStates[state]
-  const facts = [amount === null ? '' : formatFee(amount), ending(number_end), dayAndTime(at)]
+  const facts = [amount === null ? '' : shownFee(amount), ending(number_end), dayAndTime(at)]
   return (
     <div className={styles.row}>
       <div className={styles.text}>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#paths'
-import { formatFee } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -13,6 +12,7 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
@@ -71,7 +71,7 @@ function SentWish({ orderId, wish: { state, amount, at, reason } }: { orderId: n
         <p>
           <Badge tone={tone}>{label()}</Badge>
         </p>
-        <p className={styles.number}>{formatFee(amount)}</p>
+        <p className={styles.number}>{shownFee(amount)}</p>
         <p className="hint">{dayAndTime(at)}</p>
         {reason ? (
           <p>
@@ -104,7 +104,7 @@ function WishForm({ order, onSent }: { order: Refundable; onSent: () => void }) 
   }
   return (
     <AppFormView form={form} onSend={send}>
-      <p className="hint">{m.payments_wish_hint({ amount: formatFee(limit) })}</p>
+      <p className="hint">{m.payments_wish_hint({ amount: shownFee(limit) })}</p>
       <MoneyField {...form.field('amount')} label={m.payments_wish_amount()} />
       <SelectField
         {...form.field('wallet_id')}

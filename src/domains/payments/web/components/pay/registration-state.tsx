@@ -1,8 +1,8 @@
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import { langOf } from '#platform/web/locale/text-language.ts'
 import type { OwnRegistration } from '../../../contract/own-registration.contract.ts'
 
@@ -33,7 +33,7 @@ export function RegistrationState({ registration }: { registration: Shown }) {
     <NoticeBox tone={state === 'paid' || state === 'settled' ? 'info' : 'gold'}>
       <p>{text()}</p>
       {second_person ? <p>{m.payments_till_second()}</p> : null}
-      {credit > 0 ? <p>{m.payments_own_registration_closed_credit({ amount: formatFee(credit) })}</p> : null}
+      {credit > 0 ? <p>{m.payments_own_registration_closed_credit({ amount: shownFee(credit) })}</p> : null}
     </NoticeBox>
   )
 }

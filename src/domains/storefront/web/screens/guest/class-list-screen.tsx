@@ -2,11 +2,11 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'rea
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { currentLocale } from '#platform/web/locale/locale.ts'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import { listPageMeta } from '#platform/web/page-meta/list-page-meta.ts'
 import { isStudent } from '#platform/web/session/session.ts'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
@@ -94,8 +94,8 @@ function classChipLabels(
       (id) => categories.find((row) => String(row.category_id) === id)?.category_name,
     ),
     class_type: filter.class_type.map((type) => [type, classTypeLabel(Number(type) as ClassType)]),
-    min: one(filter.min, (fee) => `≥ ${formatFee(fee)}`),
-    max: one(filter.max, (fee) => `≤ ${formatFee(fee)}`),
+    min: one(filter.min, (fee) => `≥ ${shownFee(fee)}`),
+    max: one(filter.max, (fee) => `≤ ${shownFee(fee)}`),
     start_time: one(filter.start_time, (time) => `${m.storefront_start_time()} ${formatTime(time, locale)}`),
     end_time: one(filter.end_time, (time) => `${m.storefront_end_time()} ${formatTime(time, locale)}`),
     open: one(filter.open, () => m.storefront_filter_open_only()),
