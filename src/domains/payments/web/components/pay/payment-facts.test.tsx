@@ -2,11 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
-import { AmountDue, copiedAccountNo, PaymentFacts, Reference, Wallets, waitingText } from './payment-facts.tsx'
+import {
+  AmountDue,
+  copiedAccountNo,
+  mayApplyAgain,
+  PaymentFacts,
+  Reference,
+  Wallets,
+  waitingText,
+} from './payment-facts.tsx'
 import { SentPictures } from './payment-history.tsx'
 
 test('a page has amount, account with holder, and reference, each number with a button that copies it (STU-07)', () => {
@@ -77,12 +85,23 @@ test('an application that was rejected or has ended asks for no money, and names
     expect(page).not.toContain(text)
 })
 
+test('an application that has ended leads to the next one, unless its money or its class says otherwise (STU-07)', () => {
+  const ended = { takes_pictures: false, waiting: null, transfers: [], state: 'open' } as unknown as OrderReply
+  const rejected = { ...ended, application: EnrolmentStatus.rejected } as OrderReply
+  expect(mayApplyAgain(rejected)).toBe(true)
+  expect(mayApplyAgain({ ...rejected, class_ended: true })).toBe(false)
+  expect(mayApplyAgain({ ...rejected, transfers: [{}] as OrderReply['transfers'] })).toBe(false)
+  expect(mayApplyAgain({ ...rejected, waiting: {} as OrderReply['waiting'] })).toBe(false)
+  expect(mayApplyAgain({ ...ended, application: EnrolmentStatus.approved })).toBe(false)
+  expect(mayApplyAgain({ ...ended, application: EnrolmentStatus.applying, takes_pictures: true })).toBe(false)
+})
+
 test('a student who was accepted before the fee arrived reads that, what is owed, and the reference (MON-04)', () => {
   const accepted = order({ application: EnrolmentStatus.approved })
-  expect(accepted).toContain(m.payments_till_accepted_unpaid({ amount: formatFee(60_000) }))
+  expect(accepted).toContain(m.payments_till_accepted_unpaid({ amount: shownFee(60_000) }))
   expect(accepted).toContain(formatOrderReference('12345674'))
   const finished = order({ application: EnrolmentStatus.finished, state: 'part_paid', paid: 20_000, rest: 40_000 })
-  expect(finished).toContain(m.payments_till_finished_unpaid({ amount: formatFee(40_000) }))
+  expect(finished).toContain(m.payments_till_finished_unpaid({ amount: shownFee(40_000) }))
   for (const page of [accepted, finished]) expect(page).not.toContain(m.payments_till_ended())
 })
 
@@ -120,12 +139,12 @@ test('an application whose fee has arrived waits for its owner, and asks for no 
 
 test('a rest that was waived is not said to have arrived', () => {
   const waived = { state: 'paid', paid: 60_000, rest: 0, waived: 20_000, arrived: 40_000 } as const
-  const text = m.payments_till_waived({ paid: formatFee(40_000), rest: formatFee(20_000) })
+  const text = m.payments_till_waived({ paid: shownFee(40_000), rest: shownFee(20_000) })
   const waits = { takes_pictures: true, application: EnrolmentStatus.applying, coupon: null, waiting: null } as const
   for (const page of [order(waived), order({ ...waived, ...waits, is_paid: true })]) {
     expect(page).toContain(text)
     expect(page).not.toContain(m.payments_till_arrived())
-    expect(page).not.toContain(m.payments_till_seen({ paid: formatFee(60_000), due: formatFee(60_000) }))
+    expect(page).not.toContain(m.payments_till_seen({ paid: shownFee(60_000), due: shownFee(60_000) }))
   }
 })
 

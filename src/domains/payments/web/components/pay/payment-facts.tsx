@@ -1,5 +1,4 @@
 import { EnrolmentStatus, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CopyButton } from '#platform/web/components/copy-button.tsx'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
@@ -8,6 +7,7 @@ import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { drawnText } from '#platform/web/locale/drawn-text.ts'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import { langOf } from '#platform/web/locale/text-language.ts'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
@@ -38,7 +38,7 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
       ) : null}
       {isAccepted ? (
         <NoticeBox tone="gold">
-          <p>{m.payments_till_accepted_owed({ amount: formatFee(order.rest) })}</p>
+          <p>{m.payments_till_accepted_owed({ amount: shownFee(order.rest) })}</p>
         </NoticeBox>
       ) : null}
       <AmountDue order={order} />
@@ -82,12 +82,23 @@ function arrivedText({ due, waived }: OrderReply): string {
   return due > 0 ? m.payments_till_arrived() : m.payments_till_free()
 }
 
+const isPaidFor = ({ application, state }: OrderReply) => application !== EnrolmentStatus.rejected && state === 'paid'
+const isOwedFor = (order: OrderReply) =>
+  !isPaidFor(order) && order.application !== undefined && wasApproved(order.application)
+
+/** Whether an application has ended, and all that is left to do is to apply once more. */
+export const mayApplyAgain = (order: OrderReply): boolean =>
+  order.takes_pictures === false &&
+  !isPaidFor(order) &&
+  !isOwedFor(order) &&
+  !order.waiting &&
+  order.transfers.length === 0 &&
+  !order.class_ended
+
 /** An application that was decided or has ended. No picture is taken for it. */
 function Decided({ order }: { order: OrderReply }) {
-  const { application, credit, reference } = order
-  const isTurnedDown = application === EnrolmentStatus.rejected
-  const isPaid = !isTurnedDown && order.state === 'paid'
-  const isOwed = !isPaid && application !== undefined && wasApproved(application)
+  const { credit, reference } = order
+  const [isPaid, isOwed] = [isPaidFor(order), isOwedFor(order)]
   return (
     <div className={styles.facts}>
       <NoticeBox tone={isPaid ? 'info' : isOwed ? 'gold' : 'danger'}>
@@ -110,14 +121,14 @@ function endedText({ waiting, transfers, wish_limit, class_ended }: OrderReply):
 /** Accepted before the fee had arrived. */
 const owedText = ({ application, rest }: OrderReply) =>
   application === EnrolmentStatus.finished
-    ? m.payments_till_finished_unpaid({ amount: formatFee(rest) })
-    : m.payments_till_accepted_unpaid({ amount: formatFee(rest) })
+    ? m.payments_till_finished_unpaid({ amount: shownFee(rest) })
+    : m.payments_till_accepted_unpaid({ amount: shownFee(rest) })
 
 function Credit({ credit }: Pick<OrderReply, 'credit'>) {
   if (credit <= 0) return null
   return (
     <NoticeBox>
-      <p>{m.payments_till_credit({ amount: formatFee(credit) })}</p>
+      <p>{m.payments_till_credit({ amount: shownFee(credit) })}</p>
     </NoticeBox>
   )
 }
@@ -129,7 +140,7 @@ export function AmountDue({ order }: { order: Amounts }) {
   return (
     <div>
       <p className="hint">{m.payments_till_rest()}</p>
-      <p className="fee fee-rail">{formatFee(order.rest)}</p>
+      <p className="fee fee-rail">{shownFee(order.rest)}</p>
       {order.paid > 0 ? <p className="hint">{seenText(order)}</p> : null}
     </div>
   )
@@ -137,8 +148,8 @@ export function AmountDue({ order }: { order: Amounts }) {
 
 function seenText({ due, paid, waived, arrived = paid }: Amounts): string {
   return waived === undefined
-    ? m.payments_till_seen({ paid: formatFee(arrived), due: formatFee(due) })
-    : m.payments_till_waived({ paid: formatFee(arrived), rest: formatFee(waived) })
+    ? m.payments_till_seen({ paid: shownFee(arrived), due: shownFee(due) })
+    : m.payments_till_waived({ paid: shownFee(arrived), rest: shownFee(waived) })
 }
 
 export function Reference({ reference }: { reference: string }) {
@@ -198,7 +209,7 @@ function WalletRow({ wallet }: { wallet: Wallet }) {
 }
 
 const capText = (left: number) =>
-  left > 0 ? m.payments_wallet_cap_left({ amount: formatFee(left) }) : m.payments_wallet_cap_reached()
+  left > 0 ? m.payments_wallet_cap_left({ amount: shownFee(left) }) : m.payments_wallet_cap_reached()
 
 /** Wallet apps expect the account number without the spaces that group it for reading. */
 export const copiedAccountNo = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { useAppNavigate } from '#platform/web/links/app-link.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/links/app-link.tsx'
+import { shownFee } from '#platform/web/locale/money-text.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import { type LinkedClaim, linkedClaim } from '../../../contract/pay-link.contract.ts'
 import { AwaitedReading } from './awaited-reading.tsx'
 import { EarlierMoney, withEarlierRefunds } from './earlier-money.tsx'
 import { PayLink } from './pay-link.tsx'
-import { PaymentFacts } from './payment-facts.tsx'
+import { mayApplyAgain, PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from './proof-claim.tsx'
@@ -61,7 +61,12 @@ export function ProofUpload({ endpoint, title, fee, order, readAt, donePath }: P
   return (
     <div className="stack">
       <PageTitle note={withWholeWords(title)}>{proofTitle(order)}</PageTitle>
-      {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
+      {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{shownFee(fee)}</p>}
+      {order && mayApplyAgain(order) ? (
+        <AppLink className="btn" to={donePath}>
+          {m.enrolment_enrol_again()}
+        </AppLink>
+      ) : null}
       {order && sent ? (
         <AwaitedReading
           order={order}
