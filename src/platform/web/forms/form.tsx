@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/components/notice-box.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
+import { useToastsAtTop } from '#platform/web/toasts/use-toasts-at-top.ts'
 import type { AppForm, FormSender } from './app-form.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import styles from './form.module.css'
@@ -26,6 +27,7 @@ export function AppFormView<Values extends object, Output>({
   children,
   className = 'stack',
 }: FormProps<Values, Output>) {
+  useToastsAtTop()
   return (
     <form ref={form.ref} method="dialog" className={className} noValidate onSubmit={form.submit(onSend)}>
       <noscript>

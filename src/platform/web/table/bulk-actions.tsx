@@ -4,6 +4,7 @@ import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog, type ReasonPresets } from '#platform/web/dialogs/reason-dialog.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
+import { useToastsAtTop } from '#platform/web/toasts/use-toasts-at-top.ts'
 import styles from './bulk-actions.module.css'
 import { BulkResults } from './bulk-results.tsx'
 import type { Selection } from './selection.ts'
@@ -88,6 +89,7 @@ interface BarProps<Row> extends BulkActionsProps<Row> {
 }
 
 function Bar<Row>({ selection, actions, onAsk }: BarProps<Row>) {
+  useToastsAtTop()
   const { chosen, selectable, chooseAll } = selection
   const usable = actions
     .map((action) => ({ action, count: chosen.filter(action.allows).length }))

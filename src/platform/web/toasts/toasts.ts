@@ -14,7 +14,7 @@ interface ToastButton {
 
 interface ToastOptions {
   tone?: Toast['tone']
-  /** Bottom centre; student sign-up and paid registration use the top. */
+  /** That of the store; student sign-up and paid registration use the top. */
   position?: Toast['position']
   /** 3 by default, 5 for the social-account reset; 10 with a button, which takes time to reach. */
   seconds?: 3 | 5
@@ -45,10 +45,10 @@ function change(next: readonly Toast[]): void {
  */
 export function showToast(
   text: string,
-  { tone = 'done', position = 'bottom', seconds = 3, button }: ToastOptions = {},
+  { tone = 'done', position = toastStore.position, seconds = 3, button }: ToastOptions = {},
 ): void {
   const end = add({ text, tone, position, button })
-  window.setTimeout(end, (button ? SECONDS_WITH_BUTTON : seconds) * 1000)
+  setTimeout(end, (button ? SECONDS_WITH_BUTTON : seconds) * 1000)
 }
 
 /** Shows a toast that stays until the returned function is called. */
@@ -90,6 +90,8 @@ export function showToastsIn(dialog: HTMLElement): () => void {
 
 /** The toasts shown now, and the uppermost modal dialog; the toast region subscribes. */
 export const toastStore = {
+  /** Bottom centre; the top on a phone while a form or a bar of buttons is shown (docs/decisions/0374). */
+  position: 'bottom' as Toast['position'],
   current: () => shown,
   dialog: () => [...dialogs].at(-1),
   subscribe(listener: () => void): () => void {
