@@ -3077,6 +3077,8 @@ CREATE INDEX payment_proofs_pixels ON public.payment_proofs USING btree (pixels_
 
 CREATE INDEX payment_proofs_read_number ON public.payment_proofs USING btree ((((reading -> 'number'::text) ->> 'value'::text))) WHERE (reading IS NOT NULL);
 
+CREATE INDEX payment_proofs_read_time ON public.payment_proofs USING btree ((((reading -> 'paidAt'::text) ->> 'value'::text)), (((reading -> 'amount'::text) ->> 'value'::text))) WHERE (reading IS NOT NULL);
+
 CREATE INDEX payment_proofs_sha ON public.payment_proofs USING btree (sha256);
 
 CREATE INDEX payment_proofs_verification ON public.payment_proofs USING btree (verification_id) WHERE (verification_id IS NOT NULL);
@@ -3150,6 +3152,8 @@ CREATE INDEX registration_payment_files_sha ON public.registration_payment_files
 CREATE INDEX registration_payments_account ON public.registration_payments USING btree (account_id);
 
 CREATE INDEX registration_readings_number ON public.registration_readings USING btree ((((reading -> 'number'::text) ->> 'value'::text)));
+
+CREATE INDEX registration_readings_time ON public.registration_readings USING btree ((((reading -> 'paidAt'::text) ->> 'value'::text)), (((reading -> 'amount'::text) ->> 'value'::text)));
 
 CREATE UNIQUE INDEX second_checks_enrolment ON public.second_checks USING btree (enrolment_id) WHERE (closed_at IS NULL);
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
@@ -76,15 +76,37 @@ export interface FoundProof extends PayerClaim, ProofSender {
    */
   readonly reusedBy: number | null
   readonly reusedByAccount: string | null
-  /** Another enrolment, and an account, with a picture from which the same transfer number was read. */
+  /** Another enrolment, and an account, with a picture that shows the same transfer. */
   readonly sameNumberBy: number | null
   readonly sameNumberByAccount: string | null
   /** Another enrolment that waits and for which the same transfer number was typed. */
   readonly sameTypedNumberBy: number | null
 }
 
-/** The transfer number that was read from a picture, worded as in its indexes. */
-export const readNumber = (table: string) => sql`${sql.ref(`${table}.reading`)} -> 'number' ->> 'value'`
+/** What was read from a picture, worded as in the indexes. */
+const readValue = (table: string, fact: keyof ReadFacts) =>
+  sql<string | null>`${sql.ref(`${table}.reading`)} -> ${sql.lit(fact)} ->> 'value'`
+
+/** The transfer number that was read from a picture. */
+export const readNumber = (table: string) => readValue(table, 'number')
+
+/**
+ * Pictures of a table that show the same transfer as `one`: its number, or one that differs in a single character while
+ * amount and minute are equal. The engine misreads a digit in one picture and reads it rightly in a copy of another
+ * size. Two lookups, each by its index: of an `or` PostgreSQL makes a scan of all pictures.
+ */
+export function picturesOfSameTransfer(one: string, { table, id }: { table: string; id: string }): RawBuilder<unknown> {
+  const isEqual = (fact: keyof ReadFacts) => sql`${readValue('same', fact)} = ${readValue(one, fact)}`
+  const [number, otherNumber] = [readNumber(one), readNumber('same')]
+  const pictures = sql`select ${sql.ref(`same.${id}`)} from ${sql.table(table)} as same where same.reading is not null`
+  return sql`(${pictures} and ${isEqual('number')}
+    union all ${pictures} and ${isEqual('paidAt')} and ${isEqual('amount')}
+      and ${readValue(one, 'paidAt')} like '% __:__' and length(${number}) = length(${otherNumber})
+      and (select count(*) from generate_series(1, length(${number})) as at
+        where substr(${number}, at, 1) <> substr(${otherNumber}, at, 1)) = 1)`
+}
+export const readEnrolmentPictures = { table: 'payment_proofs', id: 'enrolment_id' }
+export const readRegistrationPictures = { table: 'registration_readings', id: 'picture_id' }
 
 const proofsOf = prepareOnce((db, { enrolmentIds }: { enrolmentIds: readonly number[] }) =>
   db
@@ -108,15 +130,13 @@ const proofsOf = prepareOnce((db, { enrolmentIds }: { enrolmentIds: readonly num
         join accounts as account on account.id = payment.account_id
         where file.sha256 = proof.sha256 or file.pixels_sha256 = proof.pixels_sha256)`.as('reusedByAccount'),
       sql<number | null>`(
-        select min(other.enrolment_id) from payment_proofs as other
-        where other.enrolment_id <> proof.enrolment_id and other.reading is not null
-          and ${readNumber('other')} = ${readNumber('proof')})`.as('sameNumberBy'),
+        select min(other.enrolment_id) from ${picturesOfSameTransfer('proof', readEnrolmentPictures)} as other
+        where other.enrolment_id <> proof.enrolment_id)`.as('sameNumberBy'),
       sql<string | null>`(
-        select min(account.account_no) from registration_readings as other
+        select min(account.account_no) from ${picturesOfSameTransfer('proof', readRegistrationPictures)} as other
         join registration_payment_files as file on file.id = other.picture_id
         join registration_payments as payment on payment.id = file.registration_payment_id
-        join accounts as account on account.id = payment.account_id
-        where ${readNumber('other')} = ${readNumber('proof')})`.as('sameNumberByAccount'),
+        join accounts as account on account.id = payment.account_id)`.as('sameNumberByAccount'),
       sql<number | null>`(
         select min(other.enrolment_id) from payment_proofs as other
         where other.enrolment_id <> proof.enrolment_id and other.number_key = proof.number_key

@@ -7,7 +7,7 @@ import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { coversFile } from '../desk/payment-queue.queries.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
-import { readNumber } from '../proofs/proofs.queries.ts'
+import { picturesOfSameTransfer, readEnrolmentPictures, readRegistrationPictures } from '../proofs/proofs.queries.ts'
 import type { ReadFacts } from '../reading/read-facts.ts'
 
 /** The registration payment of a teacher or school. Amounts are in kyat. */
@@ -150,7 +150,7 @@ export interface RegistrationPicture {
   /** An enrolment with the same picture, and the number of another account that registered with it. */
   readonly reusedBy: number | null
   readonly reusedByAccount: string | null
-  /** An enrolment, and another account, with a picture from which the same transfer number was read. */
+  /** An enrolment, and another account, with a picture that shows the same transfer. */
   readonly sameNumberBy: number | null
   readonly sameNumberByAccount: string | null
   /** What was read from the picture; null while it was not read. */
@@ -172,14 +172,13 @@ export async function listRegistrationPictures(db: Db, ids: readonly number[]): 
         join accounts as account on account.id = payment.account_id
         where other.registration_payment_id <> file.registration_payment_id
           and (other.sha256 = file.sha256 or other.pixels_sha256 = file.pixels_sha256)) as reused_by_account,
-      (select min(proof.enrolment_id) from payment_proofs as proof
-        where proof.reading is not null and ${readNumber('proof')} = ${readNumber('own')}) as same_number_by,
-      (select min(account.account_no) from registration_readings as other
+      (select min(other.enrolment_id) from ${picturesOfSameTransfer('own', readEnrolmentPictures)} as other)
+        as same_number_by,
+      (select min(account.account_no) from ${picturesOfSameTransfer('own', readRegistrationPictures)} as other
         join registration_payment_files as picture on picture.id = other.picture_id
         join registration_payments as payment on payment.id = picture.registration_payment_id
         join accounts as account on account.id = payment.account_id
-        where picture.registration_payment_id <> file.registration_payment_id
-          and ${readNumber('other')} = ${readNumber('own')}) as same_number_by_account,
+        where picture.registration_payment_id <> file.registration_payment_id) as same_number_by_account,
       own.reading,
       (select reference from orders where orders.registration_payment_id = file.registration_payment_id) as order_reference
     from registration_payment_files as file

@@ -14,8 +14,10 @@ import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-a
 import { anApplicant } from '#tests/support/payment-desk.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { mountPayments } from '../index.ts'
-import { insertProof } from '../proofs/proofs.queries.ts'
+import { insertProof, listProofs } from '../proofs/proofs.queries.ts'
+import type { ReadFacts } from '../reading/read-facts.ts'
 import { saveReading } from '../reading/readings.queries.ts'
+import { listRegistrationPictures } from '../registrations/registrations.queries.ts'
 import { oneEditFrom } from './doubtful-number.ts'
 
 const FEE = 35_000
@@ -159,13 +161,13 @@ test('an edited number is one edit away, and never the number itself', () => {
 
 describe('MON-10: a picture from which the number of another picture was read', () => {
   let made = 0
-  async function send({ id }: Enrolment, number: string | null): Promise<void> {
+  async function send({ id }: Enrolment, number: string | null, reading?: ReadFacts): Promise<void> {
     made += 1
     const sha256 = Buffer.from(String(made).padStart(32, '0'))
     const proof = { enrolmentId: id, filePath: `private/proofs/${id}/${made}.webp`, sha256, pixelsSha256: sha256 }
     const proofId = await db.transaction().execute((tx) => insertProof(tx, proof))
     const value = number === null ? null : { value: number, sure: false }
-    await saveReading(db, { proofId }, { number: value, amount: null, reference: null, paidAt: null })
+    await saveReading(db, { proofId }, reading ?? { number: value, amount: null, reference: null, paidAt: null })
   }
   const markOf = async ({ id }: Enrolment): Promise<string | null> => {
     const { json } = await api.get('/admin/payment-queue', { as: finance })
@@ -208,5 +210,52 @@ describe('MON-10: a picture from which the number of another picture was read', 
     const { json } = await api.get('/admin/payment-queue', { as: finance })
     const row = json.data.find((one: { registration_id?: number }) => one.registration_id === paymentId)
     expect(row.proofs[0].same_number).toBe(`#${other.id}`)
+  })
+
+  it('is marked where a digit was misread, and amount and minute are equal', async () => {
+    const read = (number: string, amountMmk: number, paidAt: string): ReadFacts => ({
+      number: { value: number, sure: false },
+      amount: { value: amountMmk, sure: true },
+      reference: null,
+      paidAt: { value: paidAt, sure: true },
+    })
+    const readings = [
+      read('89683896358', 683_000, '2026-09-20 05:49'),
+      read('89633896358', 683_000, '2026-09-20 05:49'),
+      read('89683896444', 683_000, '2026-09-20 05:49'),
+      read('8968389635', 683_000, '2026-09-20 05:49'),
+      read('89683896350', 683_001, '2026-09-20 05:49'),
+      read('89683896351', 683_000, '2026-09-20 05:50'),
+      // Without a time another payment of the same fee and day would look alike.
+      read('89683896352', 683_000, '2026-09-20'),
+      read('89683896353', 683_000, '2026-09-20'),
+    ]
+    const ids: number[] = []
+    for (const reading of readings) {
+      const purchase = await aPurchase()
+      await send(purchase, null, reading)
+      ids.push(purchase.id)
+    }
+    const marks = await Promise.all(ids.map(async (id) => (await listProofs(db, [id]))[0]?.sameNumberBy))
+    expect(marks).toEqual([ids[1], ids[0], null, null, null, null, null, null])
+  })
+
+  it('is marked with a misread digit between an enrolment and a registration, both ways', async () => {
+    const { account: applicant, id: paymentId } = await anApplicant(db, FEE)
+    const { id: pictureId } = await db
+      .selectFrom('registrationPaymentFiles')
+      .select('id')
+      .where('registrationPaymentId', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const facts = (number: string): ReadFacts => ({
+      number: { value: number, sure: true },
+      amount: { value: FEE, sure: true },
+      reference: null,
+      paidAt: { value: '2026-09-21 05:49', sure: true },
+    })
+    await saveReading(db, { registrationPictureId: pictureId }, facts('01003939000000000015'))
+    await send(other, null, facts('01003939000000000016'))
+    expect((await listProofs(db, [other.id]))[0]?.sameNumberByAccount).toBe(applicant.accountNo)
+    expect((await listRegistrationPictures(db, [paymentId]))[0]?.sameNumberBy).toBe(other.id)
   })
 })
