@@ -766,7 +766,10 @@ create table cash_deposits (
   id bigint not null generated always as identity,
   taken_at timestamp with time zone not null,
   taken_by bigint not null,
-  to_method_id bigint not null
+  to_method_id bigint not null,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  undone_reason text
 );
 
 create table cash_slips (
@@ -1368,6 +1371,29 @@ create table payout_holds (
   released_by bigint
 );
 
+create table payout_return_lines (
+  amount_mmk bigint not null,
+  payout_id bigint not null,
+  return_id bigint not null
+);
+
+create table payout_returns (
+  account_id bigint,
+  batch_payee_id bigint,
+  fee_mmk bigint not null,
+  id bigint not null generated always as identity,
+  owner_id bigint not null,
+  reason text not null,
+  returned_at timestamp with time zone not null,
+  returned_by bigint not null,
+  sent_family_id bigint,
+  sent_method_id bigint,
+  sent_mmk bigint not null,
+  sent_number_key text,
+  sent_number_typed text not null,
+  sent_on date not null
+);
+
 create table payouts (
   account_id bigint,
   batch_payee_id bigint,
@@ -1466,6 +1492,7 @@ create table refunds (
   ended_by bigint,
   id bigint not null generated always as identity,
   reason text not null,
+  return_fee_mmk bigint,
   sent_at timestamp with time zone,
   sent_by bigint,
   sent_family_id bigint,
@@ -1661,9 +1688,11 @@ create table statement_resolutions (
   cash_deposit_id bigint,
   confirmed_at timestamp with time zone,
   confirmed_by bigint,
+  fee_mmk bigint,
   id bigint not null generated always as identity,
   kind text not null,
   other_method_id bigint,
+  payout_return_id bigint,
   reason text not null,
   refund_id bigint,
   row_id bigint not null,
@@ -1892,6 +1921,10 @@ alter table cash_deposits add constraint cash_deposits_pkey PRIMARY KEY (id);
 alter table cash_deposits add constraint cash_deposits_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES admins(id);
 
 alter table cash_deposits add constraint cash_deposits_to_method_id_fkey FOREIGN KEY (to_method_id) REFERENCES payment_methods(id);
+
+alter table cash_deposits add constraint cash_deposits_undone CHECK ((num_nonnulls(undone_by, undone_at, undone_reason) = ANY (ARRAY[0, 3]))) NOT VALID;
+
+alter table cash_deposits add constraint cash_deposits_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES admins(id);
 
 alter table cash_slips add constraint cash_slips_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
@@ -2399,6 +2432,32 @@ alter table payout_holds add constraint payout_holds_pkey PRIMARY KEY (id);
 
 alter table payout_holds add constraint payout_holds_released_by_fkey FOREIGN KEY (released_by) REFERENCES admins(id);
 
+alter table payout_return_lines add constraint payout_return_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id);
+
+alter table payout_return_lines add constraint payout_return_lines_pkey PRIMARY KEY (return_id, payout_id);
+
+alter table payout_return_lines add constraint payout_return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES payout_returns(id);
+
+alter table payout_returns add constraint payout_returns_account_id_fkey FOREIGN KEY (account_id) REFERENCES payout_accounts(id);
+
+alter table payout_returns add constraint payout_returns_batch_payee_id_fkey FOREIGN KEY (batch_payee_id) REFERENCES payout_batch_payees(id);
+
+alter table payout_returns add constraint payout_returns_batch_payee_id_key UNIQUE (batch_payee_id);
+
+alter table payout_returns add constraint payout_returns_check CHECK (((fee_mmk >= 0) AND (fee_mmk < sent_mmk)));
+
+alter table payout_returns add constraint payout_returns_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table payout_returns add constraint payout_returns_pkey PRIMARY KEY (id);
+
+alter table payout_returns add constraint payout_returns_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES admins(id);
+
+alter table payout_returns add constraint payout_returns_sent_family_id_fkey FOREIGN KEY (sent_family_id) REFERENCES wallet_families(id);
+
+alter table payout_returns add constraint payout_returns_sent_method_id_fkey FOREIGN KEY (sent_method_id) REFERENCES payment_methods(id);
+
+alter table payout_returns add constraint payout_returns_sent_mmk_check CHECK (((sent_mmk >= 1) AND (sent_mmk <= '1000000000000'::bigint)));
+
 alter table payouts add constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES payout_accounts(id);
 
 alter table payouts add constraint payouts_batch_payee_id_fkey FOREIGN KEY (batch_payee_id) REFERENCES payout_batch_payees(id);
@@ -2532,6 +2591,8 @@ alter table refunds add constraint refunds_note_credit TRIGGER DEFERRABLE INITIA
 alter table refunds add constraint refunds_picture_sent CHECK (((sent_picture_path IS NULL) OR (sent_by IS NOT NULL)));
 
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
+
+alter table refunds add constraint refunds_return_fee CHECK (((return_fee_mmk IS NULL) OR ((state = 'failed'::text) AND (return_fee_mmk > 0) AND (return_fee_mmk < amount_mmk)))) NOT VALID;
 
 alter table refunds add constraint refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES admins(id);
 
@@ -2729,9 +2790,15 @@ alter table statement_resolutions add constraint statement_resolutions_confirmed
 
 alter table statement_resolutions add constraint statement_resolutions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES admins(id);
 
+alter table statement_resolutions add constraint statement_resolutions_fee CHECK (((fee_mmk IS NULL) OR ((fee_mmk > 0) AND (num_nonnulls(refund_id, payout_return_id) = 1)))) NOT VALID;
+
 alter table statement_resolutions add constraint statement_resolutions_kind_check CHECK ((kind = ANY (ARRAY['fee'::text, 'own'::text, 'back'::text])));
 
 alter table statement_resolutions add constraint statement_resolutions_other_method_id_fkey FOREIGN KEY (other_method_id) REFERENCES payment_methods(id);
+
+alter table statement_resolutions add constraint statement_resolutions_payout_return CHECK (((payout_return_id IS NULL) OR (kind = 'own'::text))) NOT VALID;
+
+alter table statement_resolutions add constraint statement_resolutions_payout_return_id_fkey FOREIGN KEY (payout_return_id) REFERENCES payout_returns(id);
 
 alter table statement_resolutions add constraint statement_resolutions_pkey PRIMARY KEY (id);
 
@@ -3111,6 +3178,12 @@ CREATE INDEX payout_deductions_payout ON public.payout_deductions USING btree (p
 
 CREATE UNIQUE INDEX payout_holds_current ON public.payout_holds USING btree (owner_id) WHERE (released_at IS NULL);
 
+CREATE INDEX payout_return_lines_payout ON public.payout_return_lines USING btree (payout_id, return_id);
+
+CREATE INDEX payout_returns_method ON public.payout_returns USING btree (sent_method_id);
+
+CREATE INDEX payout_returns_number ON public.payout_returns USING btree (sent_family_id, sent_number_key) WHERE (sent_number_key IS NOT NULL);
+
 CREATE INDEX payouts_batch_payee ON public.payouts USING btree (batch_payee_id);
 
 CREATE INDEX payouts_owner ON public.payouts USING btree (owner_id, kind, id DESC);
@@ -3188,6 +3261,8 @@ CREATE UNIQUE INDEX statement_resolutions_cash_deposit_id ON public.statement_re
 CREATE UNIQUE INDEX statement_resolutions_number ON public.statement_resolutions USING btree (sent_family_id, sent_number_key) WHERE ((undone_at IS NULL) AND (sent_number_key IS NOT NULL));
 
 CREATE INDEX statement_resolutions_own ON public.statement_resolutions USING btree (other_method_id) WHERE (kind = 'own'::text);
+
+CREATE UNIQUE INDEX statement_resolutions_payout_return_id ON public.statement_resolutions USING btree (payout_return_id) WHERE (undone_at IS NULL);
 
 CREATE UNIQUE INDEX statement_resolutions_refund_id ON public.statement_resolutions USING btree (refund_id) WHERE (undone_at IS NULL);
 
@@ -3321,7 +3396,8 @@ create view payout_transfers as
     payout_batch_payees.sent_family_id AS family_id,
     payout_batch_payees.sent_number_key AS number_key,
     payout_batch_payees.owner_id,
-    NULL::bigint AS payout_id
+    NULL::bigint AS payout_id,
+    false AS came_back
    FROM payout_batch_payees
   WHERE (payout_batch_payees.state = 'sent'::text)
 UNION ALL
@@ -3330,9 +3406,30 @@ UNION ALL
     payouts.paid_family_id AS family_id,
     payouts.paid_number_key AS number_key,
     payouts.owner_id,
-    payouts.id AS payout_id
+    payouts.id AS payout_id,
+    false AS came_back
    FROM payouts
-  WHERE ((payouts.paid_on IS NOT NULL) AND (payouts.batch_payee_id IS NULL) AND (payouts.paid_method_id IS NOT NULL));
+  WHERE ((payouts.paid_on IS NOT NULL) AND (payouts.batch_payee_id IS NULL) AND (payouts.paid_method_id IS NOT NULL))
+UNION ALL
+ SELECT NULL::bigint AS batch_id,
+    payout_returns.sent_method_id AS payment_method_id,
+    payout_returns.sent_family_id AS family_id,
+    payout_returns.sent_number_key AS number_key,
+    payout_returns.owner_id,
+    ( SELECT min(payout_return_lines.payout_id) AS min
+           FROM payout_return_lines
+          WHERE (payout_return_lines.return_id = payout_returns.id)) AS payout_id,
+    true AS came_back
+   FROM payout_returns
+  WHERE ((payout_returns.batch_payee_id IS NULL) AND (payout_returns.sent_method_id IS NOT NULL));
+
+create view payouts_returned as
+ SELECT id,
+    sent_method_id AS payment_method_id,
+    (sent_mmk - fee_mmk) AS amount_mmk,
+    sent_on
+   FROM payout_returns
+  WHERE (sent_method_id IS NOT NULL);
 
 create view payouts_sent as
  SELECT 'batch'::text AS kind,
@@ -3342,7 +3439,10 @@ create view payouts_sent as
     payout_batch_payees.sent_number_key AS number_key,
     payout_batch_payees.sent_number_typed AS number_typed,
     payout_batch_payees.total_mmk AS amount_mmk,
-    payout_batch_payees.sent_on
+    payout_batch_payees.sent_on,
+    (EXISTS ( SELECT
+           FROM payout_returns
+          WHERE (payout_returns.batch_payee_id = payout_batch_payees.id))) AS came_back
    FROM payout_batch_payees
   WHERE (payout_batch_payees.state = 'sent'::text)
 UNION ALL
@@ -3353,9 +3453,24 @@ UNION ALL
     NULL::text AS number_key,
     payouts.reference AS number_typed,
     (payouts.payable_mmk - payouts.deducted_mmk) AS amount_mmk,
-    payouts.paid_on AS sent_on
+    payouts.paid_on AS sent_on,
+    false AS came_back
    FROM payouts
-  WHERE ((payouts.paid_on IS NOT NULL) AND (payouts.batch_payee_id IS NULL));
+  WHERE ((payouts.paid_on IS NOT NULL) AND (payouts.batch_payee_id IS NULL))
+UNION ALL
+ SELECT 'payout'::text AS kind,
+    ( SELECT min(payout_return_lines.payout_id) AS min
+           FROM payout_return_lines
+          WHERE (payout_return_lines.return_id = payout_returns.id)) AS id,
+    payout_returns.sent_method_id AS payment_method_id,
+    NULL::bigint AS family_id,
+    NULL::text AS number_key,
+    payout_returns.sent_number_typed AS number_typed,
+    payout_returns.sent_mmk AS amount_mmk,
+    payout_returns.sent_on,
+    true AS came_back
+   FROM payout_returns
+  WHERE (payout_returns.batch_payee_id IS NULL);
 
 create view payouts_unpaid as
  SELECT owner_id,
@@ -3485,6 +3600,10 @@ CREATE TRIGGER payout_accounts_kept BEFORE DELETE OR UPDATE ON public.payout_acc
 
 CREATE TRIGGER payout_batch_payees_kept BEFORE DELETE OR UPDATE ON public.payout_batch_payees FOR EACH ROW EXECUTE FUNCTION payout_batch_payees_keep();
 
+CREATE TRIGGER payout_return_lines_append_only BEFORE DELETE OR UPDATE ON public.payout_return_lines FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER payout_returns_append_only BEFORE DELETE OR UPDATE ON public.payout_returns FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
 CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION receipts_keep();
 
 CREATE TRIGGER refunds_kept BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_keep();
@@ -3514,6 +3633,8 @@ comment on column accounts.status is '1 pending, 2 approved, 3 rejected, 4 suspe
 comment on table allocations is 'what a transfer pays of an order; a negative row takes an earlier one back';
 
 comment on table cash_deposits is 'cash that was taken from a till to a bank or wallet';
+
+comment on column cash_deposits.undone_at is 'it was recorded by mistake; never set while a row of a statement is its money';
 
 comment on column cash_slips.client_key is 'chosen by the browser: a second request with it is the first one again';
 
@@ -3717,6 +3838,16 @@ comment on column payout_deductions.percentage is 'commission of that payout';
 
 comment on table payout_holds is 'owners to whom nothing is sent until an admin ends it';
 
+comment on table payout_return_lines is 'the payouts of a transfer that came back';
+
+comment on table payout_returns is 'transfers to owners that came back; their payouts are unpaid again';
+
+comment on column payout_returns.batch_payee_id is 'null: a payout that was paid by itself';
+
+comment on column payout_returns.fee_mmk is 'what the bank kept of it, which the product bears';
+
+comment on column payout_returns.sent_method_id is 'the wallet from which it was sent and to which it came back; null when that was not recorded';
+
 comment on column payouts.account_id is 'where a paid payout was sent; null when the owner had entered no account';
 
 comment on column payouts.batch_payee_id is 'the batch that sends or has sent it; null when it is in none';
@@ -3748,6 +3879,8 @@ comment on column receipts.rest_mmk is 'what the order still owed after this tra
 comment on column refund_wishes.state is 'taken: an admin has asked for a refund; withdrawn: by the student';
 
 comment on table refunds is 'money of a transfer that goes back to its payer; asked for by one admin and approved by another';
+
+comment on column refunds.return_fee_mmk is 'what the bank kept of a refund that came back, which the product bears';
 
 comment on column refunds.sent_number_key is 'normal form of the number, see transfer-number.ts';
 
@@ -3811,7 +3944,11 @@ comment on column statement_resolutions.cash_deposit_id is 'own: the cash taken 
 
 comment on column statement_resolutions.confirmed_by is 'fee: who confirmed it, another admin than who asked for it';
 
+comment on column statement_resolutions.fee_mmk is 'own: what the wallet has booked as returned and the row is short of; a fee of the bank, which the product bears';
+
 comment on column statement_resolutions.other_method_id is 'own: the wallet that the money came from';
+
+comment on column statement_resolutions.payout_return_id is 'own: the transfer to an owner that came back and whose money the row is, so that its wallet does not receive it twice';
 
 comment on column statement_resolutions.refund_id is 'own: the failed refund whose money the row is, so that its wallet does not receive it twice';
 

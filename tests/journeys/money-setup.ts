@@ -1,5 +1,6 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { credit, debit, post } from '#domains/ledger/server/index.ts'
+import { checkLedger } from '#domains/payouts/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { holdClockAt, now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -264,5 +265,13 @@ export function aFailedRefund(amountMmk: number): Promise<void> {
       .insertInto('refunds')
       .values({ transferId, amountMmk, ...asked, ...target, ...sent, ...out, ...ended })
       .execute()
+  })
+}
+
+/** What the ledger owes owners and holds in wallets otherwise than payouts and their returns say. */
+export function payableDifferences(): Promise<string[]> {
+  return inDatabase(async (db) => {
+    const { differences } = await checkLedger(db)
+    return differences.map(({ subject }) => subject).filter((subject) => /payable|payee|returned/.test(subject))
   })
 }

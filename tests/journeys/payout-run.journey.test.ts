@@ -1,7 +1,7 @@
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { anEarnedFee } from './money-setup.ts'
+import { anEarnedFee, payableDifferences } from './money-setup.ts'
 import { enterConsole } from './pages/console.ts'
 import { choose, fill, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -48,6 +48,36 @@ describe.each(['phone', 'desktop'] as const)('a payout run, on a %s', { timeout:
     await noticed(page, m.payouts_pay_done())
   })
 
+  test('comes back less a fee, and is paid again once its account is confirmed', async () => {
+    const { page } = finance
+    await page.goto('/admin/payouts?kind=class&paid=true')
+    const paid = page.getByRole('row').filter({ hasText: title })
+    await paid.getByRole('button', { name: m.payouts_return_of({ payee: payee.name }) }).click()
+    const dialog = page.getByRole('dialog')
+    await fill(dialog, { [m.payments_came_back_amount()]: '၅၃,၀၀၀', [m.platform_reason()]: 'အကောင့် ပိတ်ထားသည်။' })
+    await visible(finance, 'payout-run-return')
+    await dialog.getByRole('button', { name: m.payouts_return(), exact: true }).dblclick()
+    await noticed(page, m.payouts_return_done())
+    await page.goto('/admin/payouts?kind=class')
+    const row = page.getByRole('row').filter({ hasText: title })
+    await row.getByText(m.payouts_returned()).waitFor()
+    await visible(finance, 'payout-run-returned')
+    await page.goto('/en/admin/payouts?kind=class')
+    await row.getByText('The transfer came back').waitFor()
+    await visible(finance, 'payout-run-returned-en')
+    await page.goto('/admin/payouts?kind=class')
+    await row.getByRole('button', { name: `${m.payouts_account_confirm()} ${payee.name}` }).click()
+    const question = page.getByRole('dialog').filter({ hasText: m.payouts_account_confirm_title() })
+    await question.getByRole('button', { name: m.payouts_account_confirm(), exact: true }).click()
+    await noticed(page, m.payouts_account_confirmed())
+    await row.getByRole('button', { name: m.payouts_pay_of({ title }) }).click()
+    await fill(dialog, { [m.payouts_reference()]: `KBZ 95 00 ${end}` })
+    await dialog.getByLabel(m.payouts_batch_send_from()).selectOption({ index: 2 })
+    await press(page, m.payouts_pay())
+    await noticed(page, m.payouts_pay_done())
+    expect(await payableDifferences()).toEqual([])
+  })
+
   test('is in the history of its payee, with the transfer', async () => {
     const owner = await person('payee')
     const { page } = owner
@@ -58,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('a payout run, on a %s', { timeout:
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto('/payment/list?show=history')
     await page.getByRole('link', { name: m.payouts_view_of({ title }) }).click()
-    await says(page, `KBZ 94 00 ${end}`)
+    await says(page, `KBZ 95 00 ${end}`)
     await visible(owner, 'payout-run-invoice')
   })
 })

@@ -116,10 +116,15 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     const { page } = owner
     await pressOn(page, m.payments_refund_fail())
     const dialog = page.getByRole('dialog')
-    await fill(dialog, { [m.platform_reason()]: 'အကောင့်နံပါတ် မှားနေပါသည်။' })
+    await fill(dialog, {
+      [m.payments_came_back_amount()]: '၄,၈၀၀',
+      [m.platform_reason()]: 'အကောင့်နံပါတ် မှားနေပါသည်။',
+    })
+    await visible(owner, 'refund-came-back')
     await dialog.getByRole('button', { name: m.payments_refund_fail(), exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await row(page).getByText(m.payments_refund_state_failed()).waitFor()
+    await row(page).getByText('200Ks').waitFor()
     await page.goto('/en/admin/refunds')
     await row(page).getByText('Came back').waitFor()
     await visible(owner, 'refunds-en')

@@ -180,6 +180,21 @@ const events: Record<string, () => Promise<Event>> = {
       again: 422,
     }
   },
+  'the transfer of a payout comes back': async () => {
+    const lastMonth = new Date(`${addDays(`${today().slice(0, 7)}-01`, -1)}T12:00:00+06:30`)
+    const { owner } = await aPurchase({
+      status: EnrolmentStatus.approved,
+      paymentVerifiedAt: lastMonth,
+      approvedAt: lastMonth,
+    })
+    const [payoutId] = (await byAdmin('/payouts/run', { kind: 'course' })).json.ids
+    const paid = { paid_on: today(), reference: `r${payoutId}` }
+    await byAdmin(`/payouts/${payoutId}/pay`, paid)
+    return {
+      happens: () => byAdmin(`/payouts/${payoutId}/returned`, { ...paid, amount: 1, reason: 'x' }),
+      expected: { to: owner, sender: 0 },
+    }
+  },
   'a content is removed': async () => {
     const to = await aTeacher(api.db)
     const course = await aVideoCourse(api.db, { ownerId: to.id })

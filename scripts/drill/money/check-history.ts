@@ -113,6 +113,27 @@ await mustBeEmpty(
   `select p.id from payouts p where p.batch_payee_id is not null and p.paid_method_id is not null`,
 )
 await mustBeEmpty(
+  'a payout that came back is paid by the transfer that came back',
+  `select p.id from payouts p join payout_returns r on r.batch_payee_id = p.batch_payee_id`,
+)
+await mustBeEmpty(
+  'a transfer came back with other payouts than it paid',
+  `select r.id, r.sent_mmk, l.sum, b.total_mmk from payout_returns r
+   left join (select return_id, sum(amount_mmk) from payout_return_lines group by 1) l on l.return_id = r.id
+   left join payout_batch_payees b on b.id = r.batch_payee_id
+   where r.sent_mmk is distinct from l.sum or r.sent_mmk <> coalesce(b.total_mmk, r.sent_mmk)`,
+)
+await mustBeEmpty(
+  'two rows of statements are one return',
+  `select coalesce('refund ' || refund_id, 'payout ' || payout_return_id), count(*) from statement_resolutions
+   where undone_at is null and (refund_id is not null or payout_return_id is not null) group by 1 having count(*) > 1`,
+)
+await mustBeEmpty(
+  'cash that was taken back is on a statement',
+  `select d.id from cash_deposits d join statement_resolutions r on r.cash_deposit_id = d.id and r.undone_at is null
+   where d.undone_at is not null`,
+)
+await mustBeEmpty(
   'slip without its transfer',
   `select s.id from cash_slips s join transfers t on t.id = s.transfer_id
    where t.amount_mmk <> s.amount_mmk or t.enrolment_id <> s.enrolment_id`,
@@ -160,9 +181,18 @@ const expected = `
     union all select 'suspense', null, -sum(held_mmk) from statement_rows where applied_at is not null
     union all select 'wallet', payment_method_id, sum(amount_mmk) from explained where kind <> 'back' group by 2
     union all select 'difference', null, -sum(amount_mmk) from explained where kind = 'fee'
-    union all select 'wallet', other_method_id, -sum(amount_mmk) from explained where kind = 'own' group by 2
-    union all select 'wallet', from_method_id, -sum(amount_mmk) from cash_deposits group by 2
-    union all select 'wallet', to_method_id, sum(amount_mmk) from cash_deposits group by 2
+    union all select 'wallet', other_method_id, -sum(amount_mmk + coalesce(fee_mmk, 0)) from explained where kind = 'own' group by 2
+    union all select 'difference', null, sum(fee_mmk) from explained where kind = 'own'
+    union all select 'wallet', sent_method_id, -sum(return_fee_mmk) from refunds where state = 'failed' group by 2
+    union all select 'difference', null, sum(return_fee_mmk) from refunds where state = 'failed'
+    -- A transfer to an owner that came back: sent, received less a fee, and owed again.
+    union all select 'wallet', sent_method_id, -sum(sent_mmk) from payout_returns where batch_payee_id is null group by 2
+    union all select 'wallet', sent_method_id, sum(sent_mmk - fee_mmk) from payout_returns group by 2
+    union all select 'difference', null, sum(fee_mmk) from payout_returns
+    union all select 'payable', owner_id, sum(sent_mmk) from payout_returns where batch_payee_id is null group by 2
+    union all select 'payable', owner_id, -sum(sent_mmk) from payout_returns group by 2
+    union all select 'wallet', from_method_id, -sum(amount_mmk) from cash_deposits where undone_at is null group by 2
+    union all select 'wallet', to_method_id, sum(amount_mmk) from cash_deposits where undone_at is null group by 2
     union all select 'wallet', payment_method_id, sum(difference_mmk) from till_shifts where closed_at is not null group by 2
     union all select 'difference', null, -sum(difference_mmk) from till_shifts where closed_at is not null
     union all select 'credit', p.account_id, -sum(t.amount_mmk) from received t join payers p on p.id = t.id group by 2
@@ -231,6 +261,23 @@ const batches = await idsOf('payout_batches')
 const sentPayees = new Set(
   (await rows<{ id: number }>("select id from payout_batch_payees where state = 'sent'")).map(({ id }) => id),
 )
+const returnedPayees = new Set(
+  (
+    await rows<{ batch_payee_id: number }>('select batch_payee_id from payout_returns where batch_payee_id is not null')
+  ).map(({ batch_payee_id: id }) => id),
+)
+/** Payouts by themselves and the numbers with which they came back. */
+const returnedSingly = new Set(
+  (
+    await rows<{ payout_id: number; number: string }>(
+      `select l.payout_id, r.sent_number_typed as number from payout_returns r
+       join payout_return_lines l on l.return_id = r.id where r.batch_payee_id is null`,
+    )
+  ).map(({ payout_id: id, number }) => `${id} ${spelledAlike(number)}`),
+)
+const undoneDeposits = new Set(
+  (await rows<{ id: number }>('select id from cash_deposits where undone_at is not null')).map(({ id }) => id),
+)
 const paidSingly = new Map(
   (
     await rows<{ id: number; reference: string }>(
@@ -262,6 +309,7 @@ const REFUND_AFTER: Readonly<Record<string, readonly string[]>> = {
   'refund-approve': ['approved', 'sent', 'failed', 'dropped'],
   'refund-sent': ['sent', 'failed'],
   'refund-failed': ['failed'],
+  'refund-came-back': ['failed'],
   'refund-drop': ['dropped'],
 }
 
@@ -289,9 +337,14 @@ for (const line of history) {
   }
   for (const id of line.payoutIds ?? []) if (!payouts.has(id)) lost(line, undefined)
   if (line.call.startsWith('batch') && !batches.has(line.batchId ?? 0)) lost(line, undefined)
-  if (line.call === 'payout-pay' && paidSingly.get(line.payoutId ?? 0) !== spelledAlike(line.transferNumber ?? '')) {
+  const single = `${line.payoutId} ${spelledAlike(line.transferNumber ?? '')}`
+  const isPaid = paidSingly.get(line.payoutId ?? 0) === spelledAlike(line.transferNumber ?? '')
+  if (line.call === 'payout-pay' && !isPaid && !returnedSingly.has(single)) {
     lost(line, paidSingly.get(line.payoutId ?? 0))
   }
+  if (line.call === 'payout-returned' && !returnedSingly.has(single)) lost(line, undefined)
+  if (line.call === 'payee-returned' && !returnedPayees.has(line.payeeId ?? 0)) lost(line, undefined)
+  if (line.call === 'cash-deposit-undo' && !undoneDeposits.has(line.depositId ?? 0)) lost(line, undefined)
   const endsRest = line.call === 'waive-confirm' || line.call === 'close-short'
   if (endsRest && !withoutRest.has(line.enrolmentId ?? 0)) lost(line, undefined)
   if (line.call === 'payee-sent' && !sentPayees.has(line.payeeId ?? 0)) lost(line, undefined)

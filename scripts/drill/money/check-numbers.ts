@@ -23,7 +23,9 @@ export const NUMBERS_OF_TWO_THINGS = `
       where said.sent_at is not null and said.undone_at is null
     union all select sent_method_id, sent_number_typed, 'batch ' || batch_id from payout_batch_payees where state = 'sent'
     union all select paid_method_id, reference, 'single payouts of owner ' || owner_id
-      from payouts where paid_on is not null and batch_payee_id is null)
+      from payouts where paid_on is not null and batch_payee_id is null
+    union all select sent_method_id, sent_number_typed, 'payout ' || id || ' that came back'
+      from payout_returns where batch_payee_id is null)
   select method.family_id, ${alike('used.typed')} as number, array_agg(distinct used.thing) as things
   from used join payment_methods method on method.id = used.method_id
   where ${alike('used.typed')} ~ '[0-9]'

@@ -6,10 +6,12 @@ import type { Weighted } from './clients.ts'
 
 /** Coupons that students take, and cash at the counter. */
 export function counterActions(caller: MoneyCaller): Weighted[] {
+  const deposits: number[] = []
   return [
     [8, () => takeCoupon(caller)],
     [8, () => takeCash(caller)],
-    [1, () => deposit(caller)],
+    [1, () => deposit(caller, deposits)],
+    [1, () => undoDeposit(caller, deposits)],
     [1, () => countTill(caller)],
   ]
 }
@@ -48,12 +50,20 @@ async function takeCash(caller: MoneyCaller): Promise<void> {
   if (answer.text.includes('TILL_NOT_OPEN')) await openTill(caller)
 }
 
-async function deposit(caller: MoneyCaller): Promise<void> {
+async function deposit(caller: MoneyCaller, deposits: number[]): Promise<void> {
   const { tillId, methodIds } = caller.world
   const amountMmk = 1 + Math.floor(caller.random() * 100_000)
   const body = { to_method_id: caller.pick(methodIds), amount: amountMmk, key: randomUUID() }
   const sent = { body, subject: { amountMmk }, reply: 'depositId' } as const
-  await caller.send('cash-deposit', `/admin/tills/${tillId}/deposit`, sent)
+  const { status, text } = await caller.send('cash-deposit', `/admin/tills/${tillId}/deposit`, sent)
+  if (status === 200) deposits.push((JSON.parse(text) as { id: number }).id)
+}
+
+async function undoDeposit(caller: MoneyCaller, deposits: readonly number[]): Promise<void> {
+  const depositId = caller.pick(deposits.slice(-20))
+  if (depositId === undefined) return
+  const path = `/admin/cash-deposits/${depositId}/undo`
+  await caller.send('cash-deposit-undo', path, { body: REASON, subject: { depositId } })
 }
 
 /** The count differs from the ledger, since others take cash meanwhile. */

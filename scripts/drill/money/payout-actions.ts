@@ -7,12 +7,14 @@ export function payoutActions(caller: MoneyCaller): Weighted[] {
   const refunds: number[] = []
   const payouts: number[] = []
   const numbersOfPayouts: string[] = []
+  const sent: SentPayout[] = []
   return [
     [8, () => askRefund(caller, refunds)],
     [14, () => moveRefund(caller, refunds)],
     [1, () => runPayouts(caller, payouts)],
-    [1, () => sendBatch(caller)],
-    [2, () => payOne(caller, payouts, numbersOfPayouts)],
+    [1, () => sendBatch(caller, sent)],
+    [2, () => payOne(caller, { payouts, numbers: numbersOfPayouts, sent })],
+    [1, () => returnPayout(caller, sent)],
     [1, () => holdPayee(caller)],
   ]
 }
@@ -45,10 +47,12 @@ async function askRefund(caller: MoneyCaller, refunds: number[]): Promise<void> 
 async function moveRefund(caller: MoneyCaller, refunds: readonly number[]): Promise<void> {
   const refundId = caller.pick(refunds.slice(-200))
   if (refundId === undefined) return
-  const verb = caller.pick(['approve', 'approve', 'sent', 'sent', 'failed', 'drop'] as const) ?? 'approve'
+  const verb = caller.pick(['approve', 'approve', 'sent', 'sent', 'failed', 'came-back', 'drop'] as const) ?? 'approve'
   const transferNumber = `R${process.pid}${refundId}`
   const sent = { method_id: caller.world.methodIds[0], transaction_no: transferNumber, sent_on: today() }
-  const body = verb === 'sent' ? sent : verb === 'approve' ? undefined : REASON
+  // The smallest refund of the drill is larger than what the bank gives back.
+  const back = verb === 'came-back' ? { amount: 1 } : {}
+  const body = verb === 'sent' ? sent : verb === 'approve' ? undefined : { ...back, ...REASON }
   await caller.send(`refund-${verb}`, `/admin/refunds/${refundId}/${verb}`, {
     body,
     subject: { refundId, ...(verb === 'sent' && { transferNumber }) },
@@ -70,7 +74,7 @@ async function runPayouts(caller: MoneyCaller, payouts: number[]): Promise<void>
  * Pays a payout by itself, which a batch may send, too. Its number is new or that of a payment; in one of four cases it
  * is that of the payout before, of the same owner or of another one.
  */
-async function payOne(caller: MoneyCaller, payouts: readonly number[], numbers: string[]): Promise<void> {
+async function payOne(caller: MoneyCaller, { payouts, numbers, sent }: KnownPayouts): Promise<void> {
   const payoutId = caller.pick(payouts.slice(-50))
   if (payoutId === undefined) return
   const before = caller.random() < 0.25 ? numbers.at(-1) : undefined
@@ -78,7 +82,43 @@ async function payOne(caller: MoneyCaller, payouts: readonly number[], numbers: 
   const body = { paid_on: today(), reference: transferNumber, method_id: caller.pick(caller.world.methodIds) }
   const subject = { payoutId, transferNumber }
   const { status } = await caller.send('payout-pay', `/admin/payouts/${payoutId}/pay`, { body, subject })
-  if (status === 200) numbers.push(transferNumber)
+  if (status !== 200) return
+  numbers.push(transferNumber)
+  const subjectOf = { payoutId, transferNumber }
+  sent.push({ call: 'payout-returned', path: `/admin/payouts/${payoutId}/returned`, subject: subjectOf })
+}
+
+interface KnownPayouts {
+  readonly payouts: readonly number[]
+  readonly numbers: string[]
+  readonly sent: SentPayout[]
+}
+
+/** A transfer that may come back. */
+interface SentPayout {
+  readonly call: 'payout-returned' | 'payee-returned'
+  readonly path: string
+  readonly subject: { readonly payoutId?: number; readonly payeeId?: number; readonly transferNumber: string }
+}
+
+/**
+ * The bank returns a transfer, of which it may keep a fee; somebody may press twice. Owners confirm nothing here, so an
+ * admin confirms their accounts.
+ */
+async function returnPayout(caller: MoneyCaller, sent: readonly SentPayout[]): Promise<void> {
+  const transfer = caller.pick(sent.slice(-30))
+  if (!transfer) return
+  const { call, path, subject } = transfer
+  const amountMmk = caller.random() < 0.5 ? 1 : 1 + Math.floor(caller.random() * 50_000)
+  const body = { amount: amountMmk, reference: subject.transferNumber, paid_on: today(), ...REASON }
+  const answer = await caller.send(call, path, { body, subject: { ...subject, amountMmk } })
+  if (answer.status === 200 && caller.random() < 0.3)
+    await caller.send(call, path, { body, subject: { ...subject, amountMmk } })
+  const { data } = await caller.read<{ data: { account: { id: number; state: string } | null }[] }>(
+    '/admin/payouts?paid=false',
+  )
+  for (const { account } of data.filter(({ account: of }) => of?.state === 'unconfirmed'))
+    await caller.send('account-confirm', `/admin/payout-accounts/${account?.id}/confirm`, { body: {}, subject: {} })
 }
 
 /** Nothing is sent to a payee for a moment, also not by a batch that is under way. */
@@ -88,7 +128,7 @@ async function holdPayee(caller: MoneyCaller): Promise<void> {
   await caller.send('payee-release', `/admin/payees/${ownerId}/release`, { body: {}, subject: {} })
 }
 
-async function sendBatch(caller: MoneyCaller): Promise<void> {
+async function sendBatch(caller: MoneyCaller, sent: SentPayout[]): Promise<void> {
   const preview = await caller.send('batch-create', '/admin/payout-batches/preview', { body: {} })
   if (preview.status !== 200) return
   const { version } = JSON.parse(preview.text) as { version: string }
@@ -111,6 +151,9 @@ async function sendBatch(caller: MoneyCaller): Promise<void> {
     form.append('transaction_no', transferNumber)
     form.append('sent_on', today())
     const path = `/admin/payout-batches/${batchId}/payees/${payeeId}/sent`
-    await caller.send('payee-sent', path, { body: form, subject: { batchId, payeeId, transferNumber } })
+    const answer = await caller.send('payee-sent', path, { body: form, subject: { batchId, payeeId, transferNumber } })
+    if (answer.status !== 200) continue
+    const back = `/admin/payout-batches/${batchId}/payees/${payeeId}/returned`
+    sent.push({ call: 'payee-returned', path: back, subject: { payeeId, transferNumber } })
   }
 }

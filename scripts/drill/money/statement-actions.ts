@@ -9,6 +9,9 @@ interface UnknownRow {
   readonly held: number
   /** Somebody has asked to send it back. */
   readonly back: object | null
+  /** A refund or a payout that may have come back with it. */
+  readonly returned_refund?: number | null
+  readonly returned_payout?: number
 }
 
 /** Statements: imported, applied by the worker, and what is said of money that no payment explains. */
@@ -68,6 +71,15 @@ async function give(caller: MoneyCaller, row: UnknownRow | undefined): Promise<v
 
 async function resolve(caller: MoneyCaller, row: UnknownRow | undefined, said: number[]): Promise<void> {
   if (!row) return
+  const { returned_refund: refund_id, returned_payout: return_id } = row
+  if (refund_id || return_id) {
+    said.push(row.id)
+    const verb = refund_id ? 'returned' : 'returned-payout'
+    const body = { ...(refund_id ? { refund_id } : { return_id }), ...REASON }
+    const path = `/admin/statement-rows/${row.id}/${verb}`
+    await caller.send('statement-returned', path, { body, subject: { rowId: row.id } })
+    return
+  }
   const to = caller.pick(['fee', 'own', 'back'] as const)
   const body = { to, ...(to === 'own' && { method_id: caller.pick(caller.world.methodIds) }), ...REASON }
   said.push(row.id)

@@ -31,6 +31,7 @@ import { balance } from './payouts/balance.ts'
 import { dailyMoney } from './payouts/daily-money.ts'
 import { payoutAccounts } from './payouts/payout-accounts.ts'
 import { payoutBatches } from './payouts/payout-batches.ts'
+import { payoutReturns } from './payouts/payout-returns.ts'
 import { payouts } from './payouts/payouts.ts'
 import { requests } from './requests.ts'
 import { site } from './site.ts'
@@ -65,7 +66,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...statementMoney,
     ...statementOut,
   ],
-  payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance, ...dailyMoney],
+  payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...payoutReturns, ...balance, ...dailyMoney],
   requests,
   site,
   storefront,

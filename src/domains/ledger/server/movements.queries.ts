@@ -88,23 +88,27 @@ export async function listDayMoney(db: Db, { from, to }: { from: CalendarDay; to
     with ${movedInDays({ from, to })}
     select booked_on as day,
       coalesce(sum(in_mmk - out_mmk) filter (where kind in ('transfer', 'withdrawal')), 0)::bigint as arrived_mmk,
-      coalesce(sum(out_mmk - in_mmk) filter (where kind = 'payment'), 0)::bigint as paid_mmk
+      coalesce(sum(out_mmk - in_mmk) filter (where kind in ('payment', 'payout-returned')), 0)::bigint as paid_mmk
     from moved group by booked_on order by booked_on`.execute(db)
   return rows
 }
 
 /**
  * Postings by which money of payers arrives in a wallet, and those that take it back: held first, recorded wrongly, or
- * booked when a refund failed or cash was taken to the bank.
+ * booked when a refund or a payout came back or cash was taken to the bank.
  */
 const isArrival = sql`kind in (
   'transfer', 'withdrawal', 'statement-row', 'statement-withdrawn', 'statement-returned', 'statement-returned-undone',
+  'statement-payout-returned', 'statement-payout-returned-undone',
   'statement-deposit', 'statement-deposit-undone')`
+
+/** Cash that was taken to a bank, and what was taken back of it. */
+const isDeposit = sql`kind in ('cash-deposit', 'cash-deposit-undone')`
 
 /**
  * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range by each kind of posting, to
- * the last day of the ledger unless an end is given; `netted` is the same of all kinds, with arrivals less what was
- * taken back of them.
+ * the last day of the ledger unless an end is given; `netted` is the same of all kinds, with arrivals and with
+ * deposits of cash less what was taken back of them.
  *
  * Day by day, since the postings of a day stand together: they and their entries are then read from an index alone, in
  * one order, between the first and the last posting of the day. PostgreSQL, which takes a wallet for an account like
@@ -132,10 +136,12 @@ function movedInDays({ from, to }: { from: CalendarDay | null; to?: CalendarDay 
       ) as entries
     ), netted as materialized (
       select booked_on, account_id,
-        coalesce(sum(in_mmk) filter (where not ${isArrival}), 0)
-          + greatest(coalesce(sum(in_mmk - out_mmk) filter (where ${isArrival}), 0), 0) as in_mmk,
-        coalesce(sum(out_mmk) filter (where not ${isArrival}), 0)
-          + greatest(-coalesce(sum(in_mmk - out_mmk) filter (where ${isArrival}), 0), 0) as out_mmk
+        coalesce(sum(in_mmk) filter (where not (${isArrival} or ${isDeposit})), 0)
+          + greatest(coalesce(sum(in_mmk - out_mmk) filter (where ${isArrival}), 0), 0)
+          + greatest(coalesce(sum(in_mmk - out_mmk) filter (where ${isDeposit}), 0), 0) as in_mmk,
+        coalesce(sum(out_mmk) filter (where not (${isArrival} or ${isDeposit})), 0)
+          + greatest(-coalesce(sum(in_mmk - out_mmk) filter (where ${isArrival}), 0), 0)
+          + greatest(-coalesce(sum(in_mmk - out_mmk) filter (where ${isDeposit}), 0), 0) as out_mmk
       from moved group by booked_on, account_id
     )`
 }

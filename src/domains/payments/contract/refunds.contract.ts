@@ -59,7 +59,15 @@ export const refundFacts = z.object({
     }),
   ),
   /** Who recorded that it failed or gave it up, and why. */
-  ended: z.nullable(z.object({ by: z.nullable(z.string()), at: z.string(), reason: z.string() })),
+  ended: z.nullable(
+    z.object({
+      by: z.nullable(z.string()),
+      at: z.string(),
+      reason: z.string(),
+      /** What the bank has kept of a refund that came back; absent when it is nothing. */
+      fee: z.optional(z.number()),
+    }),
+  ),
 })
 
 export const refundPayer = z.object({
@@ -184,6 +192,25 @@ export const markRefundFailed = {
   url: '/admin/refunds/:id/failed',
   config: { ...moneyCall, errors: ['REFUND_NOT_FOUND', 'REFUND_STATE_CHANGED'] },
   schema: { summary: 'Record that a refund came back', params: idParams, body: reasonForm, response: stateReply },
+} as const satisfies Endpoint
+
+export const cameBackBody = z.object({
+  /** What arrived; less than what was sent when the bank has kept a fee, which the product bears. */
+  amount: amountBetween(1, maxAmountMmk),
+  reason: requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } }),
+})
+
+/** The same with the amount that arrived. The payer's credit is what was sent. Idempotent. */
+export const markRefundReturned = {
+  method: 'POST',
+  url: '/admin/refunds/:id/came-back',
+  config: { ...moneyCall, errors: ['REFUND_NOT_FOUND', 'REFUND_STATE_CHANGED'] },
+  schema: {
+    summary: 'Record that a refund came back, with the amount that arrived',
+    params: idParams,
+    body: cameBackBody,
+    response: stateReply,
+  },
 } as const satisfies Endpoint
 
 /** Gives up a refund that was not sent; its amount is no longer reserved. Idempotent. */

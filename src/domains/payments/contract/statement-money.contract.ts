@@ -66,12 +66,16 @@ const unknownMoney = z.object({
   fee: z.optional(
     z.nullable(z.object({ asked_by: z.nullable(z.string()), reason: z.string(), may_confirm: z.boolean() })),
   ),
-  /** A failed refund of this amount that may have come back with it. */
+  /** A failed refund that may have come back with it. */
   returned_refund: z.optional(z.nullable(z.number())),
   /** Whether another part of the row is the credit of a student, who reads why the row is held again. */
   credit: z.optional(z.boolean()),
   /** Amounts of other rows with its number: a transfer is of one of them. */
   same_number: z.optional(z.array(z.number())),
+  /** A return of a transfer to an owner that it may be; absent without one. */
+  returned_payout: z.optional(z.number()),
+  /** What the bank has kept then of either, in kyat; absent when it is nothing. */
+  returned_fee: z.optional(z.number()),
 })
 export type UnknownMoney = z.output<typeof unknownMoney>
 
@@ -200,7 +204,8 @@ export const returnedBody = z.object({
 
 /**
  * Explains held money of a row as a refund that failed and came back. The wallet from which the refund was sent has
- * received it when it failed, and does not receive it again.
+ * received it when it failed, and does not receive it again. What it has received more than the row is a fee of the
+ * bank, which the product bears.
  */
 export const explainReturnedRefund = {
   method: 'POST',
@@ -214,6 +219,28 @@ export const explainReturnedRefund = {
     summary: 'Explain money of a statement as a refund that came back',
     params: idParams,
     body: returnedBody,
+    response: heldReply,
+  },
+} as const satisfies Endpoint
+
+export const returnedPayoutRowBody = z.object({
+  return_id: wireId,
+  reason: requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } }),
+})
+
+/** The same for a transfer to an owner that came back. */
+export const explainReturnedPayout = {
+  method: 'POST',
+  url: '/admin/statement-rows/:id/returned-payout',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'PAYOUT_RETURN_NOT_FOUND', 'PAYOUT_RETURN_MATCHED'],
+  },
+  schema: {
+    summary: 'Explain money of a statement as a payout that came back',
+    params: idParams,
+    body: returnedPayoutRowBody,
     response: heldReply,
   },
 } as const satisfies Endpoint

@@ -166,6 +166,10 @@ const statementRow = z.object({
       asked_by: z.nullable(z.string()),
       /** own: the failed refund that came back. */
       refund_id: z.optional(z.number()),
+      /** own: the return of a transfer to an owner. */
+      payout_return_id: z.optional(z.number()),
+      /** own: what the bank has kept of what came back, in kyat. */
+      fee: z.optional(z.number()),
     }),
   ),
   /** Whether it may be held again: it was explained, or is the credit of a student. */

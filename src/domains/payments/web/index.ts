@@ -1,1 +1,2 @@
+export { CameBackDialog } from './components/came-back-dialog.tsx'
 export { paymentActions } from './components/history/payment-actions.ts'

@@ -11,6 +11,7 @@ import {
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { payoutAccount } from './payout-accounts.contract.ts'
+import { recordedReturn } from './payout-returns.contract.ts'
 
 export const payoutKinds = ['class', 'course'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
@@ -52,6 +53,10 @@ const payoutRow = z.object({
   account: z.nullable(payoutAccount),
   /** Until when an unpaid one is not sent, because the payee has removed the account. Null when it may be. */
   paused_until: z.optional(z.nullable(z.string())),
+  /** The batch that sends or has sent it; absent for one outside batches. */
+  batch_id: z.optional(z.number()),
+  /** The transfer of an unpaid one that came back; absent without one. */
+  returned: z.optional(recordedReturn),
   insert_time: z.string(),
 })
 export type AdminPayoutRow = z.output<typeof payoutRow>

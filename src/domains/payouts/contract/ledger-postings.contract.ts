@@ -41,6 +41,7 @@ export const ledgerSources = [
   'refund-dropped',
   'payout',
   'payment',
+  'payout-returned',
   'payout-void',
   'payout-restored',
   'deduction',
@@ -54,12 +55,15 @@ export const ledgerSources = [
   'statement-back-undone',
   'statement-returned',
   'statement-returned-undone',
+  'statement-payout-returned',
+  'statement-payout-returned-undone',
   'statement-deposit',
   'statement-deposit-undone',
   'wallet-fee',
   'wallet-fee-undone',
   'till-close',
   'cash-deposit',
+  'cash-deposit-undone',
 ] as const
 export type LedgerSource = (typeof ledgerSources)[number]
 

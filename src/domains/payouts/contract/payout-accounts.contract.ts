@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredPassword, requiredText, wireId } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
+import { payoutReturn } from './payout-returns.contract.ts'
 
 /** Hours in which nothing is sent after the account to which an owner is paid was replaced or removed. */
 export const waitingHours = 72
@@ -32,6 +33,8 @@ const accountReply = {
     wallets: z.array(z.object({ id: z.number(), name: z.string() })),
     /** Until when nothing is sent after a removal. Null with an account, and once it is over. */
     paused_until: z.optional(z.nullable(z.string())),
+    /** The newest transfer that came back and is still owed; absent without one. */
+    returned: z.optional(payoutReturn),
   }),
 }
 

@@ -8,6 +8,7 @@ import { calendarDay, check, requiredText, wireId } from '#platform/contract/val
 import { idParams, pageOf, pageQuery, pathId } from '#platform/contract/wire.ts'
 import { payee } from './admin-payouts.contract.ts'
 import { payoutAccount } from './payout-accounts.contract.ts'
+import { recordedReturn } from './payout-returns.contract.ts'
 
 /**
  * `waiting` for the approval of a second admin, `open` to be sent, `closed` when no payee is left,
@@ -141,6 +142,8 @@ const batchPayee = z.extend(previewedPayee, {
   /** Why nothing is sent to the payee at present; null without a hold. */
   hold: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: z.string() })),
   sent: z.nullable(sentTransfer),
+  /** What was sent came back; absent unless it has. */
+  returned: z.optional(recordedReturn),
 })
 export type BatchPayee = z.output<typeof batchPayee>
 

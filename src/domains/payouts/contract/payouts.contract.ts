@@ -4,6 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalCalendarDay, orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { payoutReturn } from './payout-returns.contract.ts'
 
 /** Roles of payees; a role is part of the paths and of some field names. @see P-INV-06 */
 
@@ -21,6 +22,8 @@ const rowFields = {
   account_no: z.string(),
   /** The day of payment; null while it is unpaid. */
   paid_unpaid: z.nullable(z.string()),
+  /** The transfer of an unpaid one that came back; absent without one. */
+  returned: z.optional(payoutReturn),
 }
 const classRowFields = { ...rowFields, course_name: z.string(), start_date: z.string(), end_date: z.string() }
 /** `period_month` is the month of the purchases, 'YYYY-MM'. */
@@ -57,6 +60,8 @@ const invoiceFields = {
   transferred_amount: z.number(),
   /** Absent for a payout that no batch has paid. */
   transfer: z.optional(invoiceTransfer),
+  /** See the rows. */
+  returned: z.optional(payoutReturn),
 }
 const classInvoiceFields = {
   ...invoiceFields,

@@ -7,6 +7,7 @@ import { openDocumentThread } from './documents/send-document.ts'
 import { mountLedgerList } from './ledger/ledger-list.routes.ts'
 import { mountMoney } from './money/money.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
+import { mountPayoutReturns } from './returns/returns.routes.ts'
 
 export { findOwnerBalance } from './balance/owner-balance.ts'
 export { carryOverMoneyJob } from './money/carry-over-money.job.ts'
@@ -25,6 +26,7 @@ export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, '
   mountPayoutDesk(api, services)
   mountPayoutAccounts(api, services)
   mountPayoutBatches(api, services)
+  mountPayoutReturns(api, services)
   mountMyBalance(api, services)
   mountLedgerList(api, services)
   mountMoney(api, { ...services, thread })

@@ -19,6 +19,7 @@ import { deductVoided } from './deductions/deduct-voided.ts'
 import { lockPayoutRuns, readOpenDeductions } from './deductions/deductions.queries.ts'
 import { planDeductions } from './deductions/plan-deductions.ts'
 import { lockPayout, type Payout, readUnpaidSingles, updatePaid } from './payouts.queries.ts'
+import { countReturns } from './returns/returns.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
 import { transferredMmk } from './transferred-amount.ts'
 
@@ -35,7 +36,8 @@ interface PaidPayout {
 
 /**
  * Records that a payout was transferred and notifies the payee. Open deductions are taken from it, as a batch takes
- * them; voids since the last run are recorded before. A payout is paid once and cannot be changed afterwards.
+ * them; voids since the last run are recorded before. A payout is paid once and cannot be changed
+ * afterwards, unless the transfer comes back.
  *
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout
  * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
@@ -76,7 +78,7 @@ export async function payPayout(
     await updatePaid(tx, unpaid, { ...sent, deductedMmk: keptMmk })
     const actor = { type: 'admin', id: admin.id } as const
     await bookPayouts(tx, [payout], actor)
-    await bookPayment(tx, payout, { actor, reference, methodId })
+    await bookPayment(tx, payout, { actor, reference, methodId, returns: await countReturns(tx, unpaid) })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

@@ -11,6 +11,8 @@ import { type PayoutAccount, toReply } from './accounts/payout-accounts.queries.
 import type { UnrecordedDeduction } from './deductions/deduct-voided.ts'
 import type { RecordedDeduction } from './deductions/deductions.queries.ts'
 import type { Payee, Payout } from './payouts.queries.ts'
+import { toOwnReturn, toRecordedReturn } from './returns/return-replies.ts'
+import type { ListedReturn } from './returns/returns.queries.ts'
 import { transferredMmk } from './transferred-amount.ts'
 
 /** A month in wire format, 'YYYY-MM'. */
@@ -21,7 +23,7 @@ function roleFields({ ownerRole, ownerNo, payableMmk }: Payout) {
   return { [`${ownerRole}_no`]: ownerNo, [`${ownerRole}_payment_total_amount`]: payableMmk }
 }
 
-function rowOf(payout: Payout) {
+function rowOf(payout: Payout, returned: ListedReturn | undefined) {
   return {
     ...roleFields(payout),
     [`${payout.ownerRole}_payment_id`]: payout.id,
@@ -32,23 +34,30 @@ function rowOf(payout: Payout) {
     deducted_amount: payout.deductedMmk,
     account_no: payout.ownerNo,
     paid_unpaid: payout.paidOn,
+    ...(returned && { returned: toOwnReturn(returned) }),
   }
 }
 
-export function toClassRow(payout: Payout): ClassPayoutRow {
+export function toClassRow(payout: Payout, returned?: ListedReturn): ClassPayoutRow {
   return {
-    ...rowOf(payout),
+    ...rowOf(payout, returned),
     course_name: payout.title,
     start_date: payout.startDate ?? '',
     end_date: payout.endDate ?? '',
   }
 }
 
-export function toCourseRow(payout: Payout): CoursePayoutRow {
-  return { ...rowOf(payout), course_title: payout.title, period_month: monthOf(payout) }
+export function toCourseRow(payout: Payout, returned?: ListedReturn): CoursePayoutRow {
+  return { ...rowOf(payout, returned), course_title: payout.title, period_month: monthOf(payout) }
 }
 
-function invoiceOf(payout: Payout, transfer: InvoiceTransfer | undefined) {
+/** What has become of the transfer of a payout: it has paid it, or it came back. */
+export interface InvoiceMoney {
+  readonly transfer?: InvoiceTransfer | undefined
+  readonly returned?: ListedReturn | undefined
+}
+
+function invoiceOf(payout: Payout, { transfer, returned }: InvoiceMoney) {
   return {
     ...roleFields(payout),
     id: payout.id,
@@ -63,12 +72,13 @@ function invoiceOf(payout: Payout, transfer: InvoiceTransfer | undefined) {
     deducted_amount: payout.deductedMmk,
     transferred_amount: transferredMmk(payout),
     ...(transfer && { transfer }),
+    ...(returned && { returned: toOwnReturn(returned) }),
   }
 }
 
-export function toClassInvoice(payout: Payout, transfer?: InvoiceTransfer): ClassInvoice {
+export function toClassInvoice(payout: Payout, money: InvoiceMoney = {}): ClassInvoice {
   return {
-    ...invoiceOf(payout, transfer),
+    ...invoiceOf(payout, money),
     start_date: payout.startDate ?? '',
     end_date: payout.endDate ?? '',
     course_name: payout.title,
@@ -77,9 +87,9 @@ export function toClassInvoice(payout: Payout, transfer?: InvoiceTransfer): Clas
   }
 }
 
-export function toCourseInvoice(payout: Payout, transfer?: InvoiceTransfer): CourseInvoice {
+export function toCourseInvoice(payout: Payout, money: InvoiceMoney = {}): CourseInvoice {
   return {
-    ...invoiceOf(payout, transfer),
+    ...invoiceOf(payout, money),
     period_month: monthOf(payout),
     course_title: payout.title,
     fee: payout.unitFeeMmk,
@@ -94,7 +104,15 @@ export function payeeOf({ ownerRole, ownerId, ownerNo, ownerName, ownerPhone }: 
 
 export function toAdminRow(
   payout: Payout,
-  { account, pausedUntil }: { account: PayoutAccount | undefined; pausedUntil: Date | undefined },
+  {
+    account,
+    pausedUntil,
+    returned,
+  }: {
+    account: PayoutAccount | undefined
+    pausedUntil: Date | undefined
+    returned: ListedReturn | undefined
+  },
 ): AdminPayoutRow {
   return {
     id: payout.id,
@@ -115,6 +133,8 @@ export function toAdminRow(
     reference: payout.reference,
     account: account ? toReply(account) : null,
     paused_until: pausedUntil ? yangonTimestamp(pausedUntil) : null,
+    ...(payout.batchId !== null && { batch_id: payout.batchId }),
+    ...(returned && { returned: toRecordedReturn(returned) }),
     insert_time: yangonTimestamp(payout.insertedAt),
   }
 }

@@ -29,8 +29,13 @@ export interface Payout {
   readonly reference: string | null
   /** Where it was sent; null while it is unpaid, or when the owner had no account. */
   readonly accountId: number | null
+  /** The wallet, family and number by which it was paid by itself, as far as they are known. */
+  readonly paidMethodId: number | null
+  readonly paidFamilyId: number | null
+  readonly paidNumberKey: string | null
   /** The batch that sends or has sent it. */
   readonly batchPayeeId: number | null
+  readonly batchId: number | null
   readonly insertedAt: Date
   readonly ownerId: number
   readonly ownerRole: OwnerRole
@@ -112,6 +117,13 @@ function described(found: ReturnType<typeof payouts>) {
     ])
     .select(['payout.paidOn', 'payout.reference', 'payout.insertedAt', 'payout.ownerId', 'course.title'])
     .select(['payout.accountId', 'payout.batchPayeeId'])
+    .select(({ selectFrom }) =>
+      selectFrom('payoutBatchPayees as sender')
+        .select('sender.batchId')
+        .whereRef('sender.id', '=', 'payout.batchPayeeId')
+        .as('batchId'),
+    )
+    .select(['payout.paidMethodId', 'payout.paidFamilyId', 'payout.paidNumberKey'])
     .select(['class.startDate', 'class.endDate', 'owner.accountNo as ownerNo', 'owner.phoneNumber1 as ownerPhone'])
     .select([
       sql<PayoutKind>`payout.kind`.as('kind'),

@@ -15,7 +15,7 @@ import { toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payo
 import { payoutTable } from './payout-table.ts'
 import { previewPayouts } from './runs/preview-payouts.ts'
 import { runPayouts } from './runs/run-payouts.ts'
-import { findTransfer, getOwnPayout, showPayouts, showPayoutsOfDesk } from './show-payouts.ts'
+import { findInvoiceMoney, getOwnPayout, showPayouts, showPayoutsOfDesk } from './show-payouts.ts'
 
 type OwnPorts = Pick<AppServices, 'db' | 'links'> & { readonly thread: DocumentThread }
 
@@ -60,11 +60,11 @@ export function mountOwnPayouts(api: FastifyInstance, { db, links, thread }: Own
     )
     mount(api, calls.classInvoice, async ({ viewer, params }) => {
       const payout = await getOwnPayout(db, viewer, { id: params.id, kind: 'class' })
-      return toClassInvoice(payout, await findTransfer({ db, links }, viewer, payout))
+      return toClassInvoice(payout, await findInvoiceMoney({ db, links }, viewer, payout))
     })
     mount(api, calls.courseInvoice, async ({ viewer, params }) => {
       const payout = await getOwnPayout(db, viewer, { id: params.id, kind: 'course' })
-      return toCourseInvoice(payout, await findTransfer({ db, links }, viewer, payout))
+      return toCourseInvoice(payout, await findInvoiceMoney({ db, links }, viewer, payout))
     })
     mountOverHttp(api, calls.classDownload, ({ viewer, params, locale, reply }) =>
       sendInvoice({ db, thread, reply }, viewer, { id: params.id, kind: 'class', locale }),

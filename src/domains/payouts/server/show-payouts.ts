@@ -9,18 +9,21 @@ import type { InvoiceTransfer } from '../contract/payouts.contract.ts'
 import { listAccounts, type PayoutAccount, readPauses } from './accounts/payout-accounts.queries.ts'
 import { findPayeeTransfer } from './batches/batch-payees.queries.ts'
 import { planDeductions } from './deductions/plan-deductions.ts'
-import { toAdminRow } from './payout-replies.ts'
+import { type InvoiceMoney, toAdminRow } from './payout-replies.ts'
 import { can } from './payouts.policy.ts'
 import { findPayout, listPayoutRows, type Payout, type PayoutFilter } from './payouts.queries.ts'
+import { type ListedReturn, readReturns } from './returns/returns.queries.ts'
 
 /** One page of payouts, each converted by `present`. */
 export async function showPayouts<Row>(
   db: Db,
   filter: PayoutFilter,
-  present: (payout: Payout) => Row,
+  present: (payout: Payout, returned: ListedReturn | undefined) => Row,
 ): Promise<Page<Row>> {
   const { rows, total } = await listPayoutRows(db, filter)
-  return toPage(rows.map(present), { total, page: filter.page })
+  const returns = await readReturns(db, idsOf(rows))
+  const data = rows.map((payout) => present(payout, returns.get(payout.id)))
+  return toPage(data, { total, page: filter.page })
 }
 
 /** One page of payouts for the finance desk, with the accounts of their payees and what is to be transferred. */
@@ -29,11 +32,18 @@ export async function showPayoutsOfDesk(db: Db, filter: PayoutFilter): Promise<P
   const rows = await withPlannedDeductions(db, stored)
   const accountOf = await readAccounts(db, rows)
   const pauses = await readPauses(db, ownersOfUnpaid(rows))
+  const returns = await readReturns(db, idsOf(rows))
   const data = rows.map((payout) =>
-    toAdminRow(payout, { account: accountOf(payout), pausedUntil: pauseOf(payout, pauses) }),
+    toAdminRow(payout, {
+      account: accountOf(payout),
+      pausedUntil: pauseOf(payout, pauses),
+      returned: returns.get(payout.id),
+    }),
   )
   return toPage(data, { total, page: filter.page })
 }
+
+const idsOf = (rows: readonly Payout[]) => rows.map(({ id }) => id)
 
 /** Unpaid payouts outside batches with what is deducted from them when they are paid now. */
 export async function withPlannedDeductions(db: Db, payouts: readonly Payout[]): Promise<Payout[]> {
@@ -64,7 +74,7 @@ export async function readAccounts(
 }
 
 /** The transfer of a batch that paid a payout, as its payee sees it. */
-export async function findTransfer(
+async function findTransfer(
   { db, links }: Pick<AppServices, 'db' | 'links'>,
   payee: OwnerViewer,
   { batchPayeeId }: Payout,
@@ -80,6 +90,16 @@ export async function findTransfer(
     on: sentOn ?? '',
     picture_url: picturePath === null ? null : privatePictureUrl(links, picturePath, `${payee.kind}:${payee.id}`),
   }
+}
+
+/** What has become of the transfer of a payout, as its payee sees it. */
+export async function findInvoiceMoney(
+  ports: Pick<AppServices, 'db' | 'links'>,
+  payee: OwnerViewer,
+  payout: Payout,
+): Promise<InvoiceMoney> {
+  const returns = await readReturns(ports.db, [payout.id])
+  return { transfer: await findTransfer(ports, payee, payout), returned: returns.get(payout.id) }
 }
 
 /**

@@ -166,6 +166,12 @@ export interface CashDeposits {
   takenAt: Timestamp;
   takenBy: number;
   toMethodId: number;
+  /**
+   * it was recorded by mistake; never set while a row of a statement is its money
+   */
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+  undoneReason: string | null;
 }
 
 export interface CashSlips {
@@ -1013,6 +1019,38 @@ export interface PayoutHolds {
   releasedBy: number | null;
 }
 
+export interface PayoutReturnLines {
+  amountMmk: number;
+  payoutId: number;
+  returnId: number;
+}
+
+export interface PayoutReturns {
+  accountId: number | null;
+  /**
+   * null: a payout that was paid by itself
+   */
+  batchPayeeId: number | null;
+  /**
+   * what the bank kept of it, which the product bears
+   */
+  feeMmk: number;
+  id: Generated<number>;
+  ownerId: number;
+  reason: string;
+  returnedAt: Timestamp;
+  returnedBy: number;
+  sentFamilyId: number | null;
+  /**
+   * the wallet from which it was sent and to which it came back; null when that was not recorded
+   */
+  sentMethodId: number | null;
+  sentMmk: number;
+  sentNumberKey: string | null;
+  sentNumberTyped: string;
+  sentOn: string;
+}
+
 export interface Payouts {
   /**
    * where a paid payout was sent; null when the owner had entered no account
@@ -1058,8 +1096,16 @@ export interface Payouts {
   unitFeeMmk: number;
 }
 
+export interface PayoutsReturned {
+  amountMmk: number | null;
+  id: number | null;
+  paymentMethodId: number | null;
+  sentOn: string | null;
+}
+
 export interface PayoutsSent {
   amountMmk: number | null;
+  cameBack: boolean | null;
   familyId: number | null;
   id: number | null;
   kind: string | null;
@@ -1076,6 +1122,7 @@ export interface PayoutsUnpaid {
 
 export interface PayoutTransfers {
   batchId: number;
+  cameBack: boolean;
   familyId: number;
   numberKey: string;
   ownerId: number;
@@ -1178,6 +1225,10 @@ export interface Refunds {
   endReason: string | null;
   id: Generated<number>;
   reason: string;
+  /**
+   * what the bank kept of a refund that came back, which the product bears
+   */
+  returnFeeMmk: number | null;
   sentAt: Timestamp | null;
   sentBy: number | null;
   sentFamilyId: number | null;
@@ -1453,12 +1504,20 @@ export interface StatementResolutions {
    * fee: who confirmed it, another admin than who asked for it
    */
   confirmedBy: number | null;
+  /**
+   * own: what the wallet has booked as returned and the row is short of; a fee of the bank, which the product bears
+   */
+  feeMmk: number | null;
   id: Generated<number>;
   kind: string;
   /**
    * own: the wallet that the money came from
    */
   otherMethodId: number | null;
+  /**
+   * own: the transfer to an owner that came back and whose money the row is, so that its wallet does not receive it twice
+   */
+  payoutReturnId: number | null;
   reason: string;
   /**
    * own: the failed refund whose money the row is, so that its wallet does not receive it twice
@@ -1751,7 +1810,10 @@ export interface DB {
   payoutBatchPayees: PayoutBatchPayees;
   payoutDeductions: PayoutDeductions;
   payoutHolds: PayoutHolds;
+  payoutReturnLines: PayoutReturnLines;
+  payoutReturns: PayoutReturns;
   payouts: Payouts;
+  payoutsReturned: PayoutsReturned;
   payoutsSent: PayoutsSent;
   payoutsUnpaid: PayoutsUnpaid;
   payoutTransfers: PayoutTransfers;

@@ -1,4 +1,5 @@
 import * as calls from '#domains/payments/contract/cash.contract.ts'
+import * as deposits from '#domains/payments/contract/cash-deposits.contract.ts'
 import * as registrations from '#domains/payments/contract/registration-cash.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
@@ -9,7 +10,7 @@ import { ordered, paid } from './registrations.ts'
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
 export const TILL = 781
-const [SHIFT, SLIP, TRANSFER, ORDER] = [782, 783, 784, 785]
+const [SHIFT, SLIP, TRANSFER, ORDER, DEPOSIT] = [782, 783, 784, 785, 787]
 const at = new Date('2026-02-01T09:00:00+06:30')
 const key = (end: number) => `00000000-0000-4000-8000-0000000007${end}`
 
@@ -119,6 +120,50 @@ const wholePaid = async (world: World) => {
     state: 'paid',
   })
 }
+/** Cash that was taken to the bank, and perhaps undone or the money of a row of a statement. */
+const taken = (state?: 'undone' | 'matched') => async (world: World) => {
+  await opened(world)
+  const { db } = world.api
+  const undone = { undoneBy: ID.admin.finance, undoneAt: at, undoneReason: 'ဘဏ်သို့ မသွားဖြစ်ပါ။' }
+  await db
+    .insertInto('cashDeposits')
+    .values({
+      id: DEPOSIT,
+      clientKey: key(87),
+      fromMethodId: TILL,
+      toMethodId: ID.method.bank,
+      amountMmk: 30_000,
+      takenBy: ID.admin.finance,
+      takenAt: at,
+      ...(state === 'undone' && undone),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (state !== 'matched') return
+  const of = { paymentMethodId: ID.method.bank, fromDay: '2026-02-01', untilDay: '2026-02-01' }
+  const { id: importId } = await db
+    .insertInto('statementImports')
+    .values({ ...of, rowsRead: 1, rowsNew: 1, fileName: 'a.csv', importedBy: ID.admin.finance, insertedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: rowId } = await db
+    .insertInto('statementRows')
+    .values({
+      importId,
+      paymentMethodId: ID.method.bank,
+      amountMmk: 30_000,
+      arrivedAt: at,
+      checksum: `deposit ${importId}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const own = { kind: 'own', otherMethodId: ID.method.bank, cashDepositId: DEPOSIT, amountMmk: 30_000 }
+  await db
+    .insertInto('statementResolutions')
+    .values({ rowId, ...own, reason: 'ဘဏ်သို့ သွင်းငွေ', askedBy: ID.admin.finance, askedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 export const rejected = async (world: World) => {
   await opened(world)
   await world.api.db
@@ -148,6 +193,12 @@ export const cashCounter = [
       PAYMENT_METHOD_NOT_FOUND: NONE,
       IDEMPOTENCY_KEY_REUSED: { arrange: depositedBefore },
     },
+  ),
+  ...of(deposits.listDeposits, { ...finance, arrange: taken() }, { undone: { arrange: taken('undone') } }),
+  ...of(
+    deposits.undoDeposit,
+    { ...finance, path: [DEPOSIT], body: { reason: 'ဘဏ်သို့ မသွားဖြစ်ပါ။' }, arrange: taken() },
+    { CASH_DEPOSIT_NOT_FOUND: NONE, CASH_DEPOSIT_MATCHED: { arrange: taken('matched') } },
   ),
   ...of(calls.findPayable, { ...finance, query: { keyword: 'မသီရိ' } }),
   ...of(

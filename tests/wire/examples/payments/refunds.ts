@@ -126,6 +126,15 @@ export const refunds = [
     { REFUND_NOT_FOUND: NONE, REFUND_STATE_CHANGED: { arrange: refundIn('approved') } },
   ),
   ...of(
+    calls.markRefundReturned,
+    { ...finance, path: [REFUND], body: { amount: 1, ...reason.body }, arrange: refundIn('sent') },
+    {
+      REFUND_NOT_FOUND: NONE,
+      REFUND_STATE_CHANGED: { arrange: refundIn('approved') },
+      'INVALID_INPUT: more than was sent': { body: { amount: 1_000_000, ...reason.body } },
+    },
+  ),
+  ...of(
     calls.dropRefund,
     { ...finance, path: [REFUND], ...reason, arrange: refundIn('asked') },
     { REFUND_NOT_FOUND: NONE, REFUND_STATE_CHANGED: { arrange: refundIn('sent') } },

@@ -117,6 +117,30 @@ const withRefund =
       .execute()
   }
 
+const PAYOUT_RETURN = 743
+/** A transfer to a teacher that came back to the wallet. */
+const withPayoutReturn =
+  (amountMmk = 20_000, arrange = held) =>
+  async (world: World) => {
+    await arrange(world)
+    await world.api.db
+      .insertInto('payoutReturns')
+      .values({
+        id: PAYOUT_RETURN,
+        ownerId: ID.teacher,
+        sentMmk: amountMmk,
+        feeMmk: 0,
+        sentMethodId: methodId,
+        sentNumberTyped: 'KBZ-9743',
+        sentOn: '2026-01-30',
+        reason,
+        returnedBy: ID.admin.finance,
+        returnedAt: new Date('2026-01-31T09:00:00+06:30'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
 /** Named a fee above the limit by an admin. */
 const feeAskedBy = (adminId: number) => async (world: World) => {
   await held(world)
@@ -178,6 +202,16 @@ export const statementMoney = [
       STATEMENT_ROW_CHANGED: { arrange: withRefund('failed', asked) },
       REFUND_NOT_FOUND: { body: { refund_id: ID.unused, reason } },
       REFUND_STATE_CHANGED: { arrange: withRefund('sent') },
+    },
+  ),
+  ...of(
+    calls.explainReturnedPayout,
+    { ...finance, ...row, body: { return_id: PAYOUT_RETURN, reason }, arrange: withPayoutReturn() },
+    {
+      STATEMENT_ROW_NOT_FOUND: NONE,
+      STATEMENT_ROW_CHANGED: { arrange: withPayoutReturn(20_000, asked) },
+      PAYOUT_RETURN_NOT_FOUND: { body: { return_id: ID.unused, reason } },
+      PAYOUT_RETURN_MATCHED: { arrange: withPayoutReturn(19_999) },
     },
   ),
   ...of(

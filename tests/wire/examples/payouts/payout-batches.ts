@@ -103,6 +103,32 @@ const NONE = { path: [ID.unused] }
 /** A payout that a batch of payouts sends, and a payee on hold, for the calls that pay a single payout. */
 export const batched = { inBatch: aBatch(), onHold, receivedNumber }
 
+const sentAndReturned = async (world: World) => {
+  await aBatch('closed')(world)
+  const { db } = world.api
+  const known = await db.selectFrom('payoutReturns').select('id').where('batchPayeeId', '=', PAYEE).executeTakeFirst()
+  if (known) return
+  const recorded = { reason: reason.body.reason, returnedBy: ID.admin.finance, returnedAt: at }
+  const sent = { sentMethodId: ID.method.wallet, sentNumberTyped: 'KBZ-9001', sentOn: '2026-02-27' }
+  const { id } = await db
+    .insertInto('payoutReturns')
+    .values({
+      ...sent,
+      ownerId: ID.teacher,
+      batchPayeeId: PAYEE,
+      sentMmk: 80_000,
+      feeMmk: 0,
+      accountId: ACCOUNT,
+      ...recorded,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { returnId: id, payoutId: ID.payout.teacherClass, amountMmk: 80_000 }
+  await db.insertInto('payoutReturnLines').values(line).execute()
+}
+/** A batch whose payee was paid, and one whose transfer came back. */
+export const sentBatch = { id: BATCH, payee: PAYEE, arrange: aBatch('closed'), returned: sentAndReturned }
+
 export const payoutBatches = [
   ...of(calls.previewBatch, { ...finance, arrange: usable }, { 'a payee on hold': { arrange: onHold } }),
   ...of(
@@ -119,7 +145,11 @@ export const payoutBatches = [
   ...of(
     calls.showBatch,
     { ...finance, path, arrange: aBatch() },
-    { 'closed with its last payee': { arrange: aBatch('closed') }, PAYOUT_BATCH_NOT_FOUND: NONE },
+    {
+      'closed with its last payee': { arrange: aBatch('closed') },
+      'a transfer came back': { arrange: sentAndReturned },
+      PAYOUT_BATCH_NOT_FOUND: NONE,
+    },
   ),
   ...of(
     calls.exportBatch,

@@ -3,6 +3,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { mountTable } from '#platform/server/http/mount-table.ts'
 import * as calls from '../../contract/cash.contract.ts'
+import { listDeposits, undoDeposit as undoDepositCall } from '../../contract/cash-deposits.contract.ts'
 import {
   findPayableRegistrations,
   takeRegistrationCash as takeRegistrationCashCall,
@@ -11,6 +12,7 @@ import { slipTable } from './slip-table.ts'
 import { showPayable, showSlips, takeCash } from './take-cash.ts'
 import { showPayableRegistrations, takeRegistrationCash } from './take-registration-cash.ts'
 import { closeTill, openTill, showTills, takeToBank } from './tills.ts'
+import { showDeposits, undoDeposit } from './undo-deposit.ts'
 
 export function mountCash(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, calls.listTills, () => showTills(db))
@@ -18,6 +20,10 @@ export function mountCash(api: FastifyInstance, { db }: Pick<AppServices, 'db'>)
   mount(api, calls.closeTill, ({ viewer, params, body }) => closeTill(db, viewer, { methodId: params.id, count: body }))
   mount(api, calls.depositCash, ({ viewer, params, body }) =>
     takeToBank(db, viewer, { methodId: params.id, deposit: body }),
+  )
+  mount(api, listDeposits, ({ query }) => showDeposits(db, query.page))
+  mount(api, undoDepositCall, ({ viewer, params, body }) =>
+    undoDeposit(db, viewer, { id: params.id, reason: body.reason }),
   )
   mount(api, calls.findPayable, async ({ query }) => ({ data: await showPayable(db, query.keyword) }))
   mount(api, calls.takeCash, async ({ viewer, body }) => ({ slip: await takeCash(db, viewer, body) }))

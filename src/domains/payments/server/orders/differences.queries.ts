@@ -68,7 +68,7 @@ export async function listRefundDifferences(db: Db): Promise<MoneyDifference[]> 
       group by 1, 2
     ), compared as (
       select refund.id, kind.name,
-        case when kind.name = 'wallet' then case refund.state when 'sent' then -refund.amount_mmk else 0 end
+        case when kind.name = 'wallet' then case refund.state when 'sent' then -refund.amount_mmk else -coalesce(refund.return_fee_mmk, 0) end
           when kind.name = 'refund_due' then case refund.state when 'approved' then -refund.amount_mmk else 0 end
           else case when refund.state in ('approved', 'sent') then refund.amount_mmk else 0 end end as rows_mmk,
         coalesce(booked.amount_mmk, 0) as ledger_mmk

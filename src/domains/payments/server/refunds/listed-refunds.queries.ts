@@ -43,6 +43,7 @@ export interface ListedRefund extends Pick<Refund, 'id' | 'amountMmk' | 'state' 
   readonly enderName: string | null
   readonly endedAt: Date | null
   readonly endReason: string | null
+  readonly returnFeeMmk: number | null
 }
 
 export interface RefundFilter {
@@ -82,7 +83,7 @@ export async function listRefunds(
         coalesce(payer.name, payer.school_name) as payer_name, payer.phone_number_1 as payer_phone,
         asker.name as asker_name, refund.approved_by, approver.name as approver_name, refund.approved_at,
         outgoing.name as sent_method, refund.sent_number_typed, refund.sent_on, refund.sent_picture_path, sender.name as sender_name,
-        ender.name as ender_name, refund.ended_at, refund.end_reason
+        ender.name as ender_name, refund.ended_at, refund.end_reason, refund.return_fee_mmk
       from refunds as refund
       join transfers as transfer on transfer.id = refund.transfer_id
       left join enrolments as enrolment on enrolment.id = transfer.enrolment_id

@@ -1,6 +1,6 @@
 import { credit, debit, type Entry, type LedgerAccount, post } from '#domains/ledger/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
-import { formatFee } from '#platform/contract/money.ts'
+import { formatFee, groupThousands } from '#platform/contract/money.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now, today } from '#platform/server/clock.ts'
@@ -102,20 +102,34 @@ export function sendRefund(
  * for again.
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
- * @throws Refusal REFUND_STATE_CHANGED - not sent
+ * @param amountMmk - what arrived; the bank has kept the rest, which is a cost of the product. All of it without this.
+ * @throws Refusal REFUND_STATE_CHANGED - not sent, or another amount was recorded as returned
+ * @throws Refusal INVALID_INPUT - under `amount`: more than was sent
+ * @see docs/decisions/0388-banks-keep-fees-of-what-comes-back.md
  */
-export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: number; reason: string }) {
+export function failRefund(
+  db: Db,
+  admin: AdminViewer,
+  { id, reason, amountMmk }: { id: number; reason: string; amountMmk?: number },
+) {
   return move(db, admin, {
     id,
     from: ['sent'],
     to: 'failed',
-    isRepeated: () => true,
+    isRepeated: (refund) => amountMmk === undefined || amountMmk === refund.amountMmk - (refund.returnFeeMmk ?? 0),
     reason,
+    arrivedMmk: amountMmk,
     run: async (tx, { refund, payer }) => {
       const { order } = payer
+      const feeMmk = refund.amountMmk - (amountMmk ?? refund.amountMmk)
+      if (feeMmk < 0) {
+        const range = { min: '1', max: groupThousands(String(refund.amountMmk)) }
+        throw invalidFields({ amount: validationMessage('amount_range', range) })
+      }
       const wallet = { kind: 'wallet', holder: refund.sentMethodId } as const
-      await end(tx, admin, { refund, state: 'failed', reason })
-      await book(tx, { admin, refund, order, reason }, { name: 'refund-failed', from: wallet, to: creditOf(order) })
+      await end(tx, admin, { refund, state: 'failed', reason, ...(feeMmk > 0 && { returnFeeMmk: feeMmk }) })
+      const moved = { name: 'refund-failed', from: wallet, to: creditOf(order), feeMmk }
+      await book(tx, { admin, refund, order, reason }, moved)
       await payer.notifyFailed(reason)
       await payer.keepMoney({ type: 'admin', id: admin.id })
     },
@@ -166,11 +180,17 @@ interface Move {
   /** Whether a refund with the wanted state was moved by the same request. */
   readonly isRepeated: (refund: Refund) => boolean
   readonly reason?: string
+  /** What came back. */
+  readonly arrivedMmk?: number | undefined
   readonly run: (tx: Tx, found: Found) => Promise<void>
 }
 
 /** Locks payer, order and refund, in the order of all money, and moves the refund to its next state. */
-function move(db: Db, admin: AdminViewer, { id, from, to, isRepeated, reason, run }: Move): Promise<RefundStep> {
+function move(
+  db: Db,
+  admin: AdminViewer,
+  { id, from, to, isRepeated, reason, arrivedMmk, run }: Move,
+): Promise<RefundStep> {
   return db.transaction().execute(async (tx) => {
     const known = await findRefund(tx, id)
     const payer = known && (await lockPayer(tx, known))
@@ -180,10 +200,16 @@ function move(db: Db, admin: AdminViewer, { id, from, to, isRepeated, reason, ru
     if (refund.state === to && isRepeated(refund)) return { id, state: to }
     if (!from.includes(refund.state)) throw new Refusal('REFUND_STATE_CHANGED')
     await run(tx, { refund, payer })
+    const feeMmk = refund.amountMmk - (arrivedMmk ?? refund.amountMmk)
     await payer.record({
       adminId: admin.id,
       step: `refund-${to}`,
-      facts: { transferId: refund.transferId, amountMmk: refund.amountMmk, ...(reason !== undefined && { reason }) },
+      facts: {
+        transferId: refund.transferId,
+        amountMmk: refund.amountMmk,
+        ...(feeMmk > 0 && { bankFeeMmk: feeMmk }),
+        ...(reason !== undefined && { reason }),
+      },
     })
     return { id, state: to }
   })
@@ -205,9 +231,10 @@ interface Booking {
 async function book(
   tx: Tx,
   { admin, refund, order, reason }: Booking,
-  { name, from, to }: { name: string; from: LedgerAccount; to: LedgerAccount },
+  { name, from, to, feeMmk = 0 }: { name: string; from: LedgerAccount; to: LedgerAccount; feeMmk?: number },
 ): Promise<void> {
-  const entries: Entry[] = [debit(from, refund.amountMmk), credit(to, refund.amountMmk)]
+  const fee = debit({ kind: 'difference' }, feeMmk)
+  const entries: Entry[] = [debit(from, refund.amountMmk - feeMmk), fee, credit(to, refund.amountMmk)]
   await post(tx, {
     kind: name,
     key: `${name}:${refund.id}`,
@@ -218,12 +245,16 @@ async function book(
   })
 }
 
-async function end(
-  tx: Tx,
-  admin: AdminViewer,
-  { refund, state, reason }: { refund: Locked<Refund>; state: 'failed' | 'dropped'; reason: string },
-): Promise<void> {
-  const change: RefundChange = { state, endedBy: admin.id, endedAt: now(), endReason: reason }
+interface EndedRefund {
+  readonly refund: Locked<Refund>
+  readonly state: 'failed' | 'dropped'
+  readonly reason: string
+  /** What the bank has kept of it. */
+  readonly returnFeeMmk?: number
+}
+
+async function end(tx: Tx, admin: AdminViewer, { refund, reason, ...ended }: EndedRefund): Promise<void> {
+  const change: RefundChange = { ...ended, endedBy: admin.id, endedAt: now(), endReason: reason }
   await updateRefund(tx, refund, change)
 }
 

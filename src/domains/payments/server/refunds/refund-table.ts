@@ -42,6 +42,7 @@ const columns: readonly TableColumn<ListedRefund>[] = [
   [m.payments_refund_approved_at, 20, ({ approvedAt }) => approvedAt && yangonTimestamp(approvedAt)],
   [m.payments_refund_ended_at, 20, ({ endedAt }) => endedAt && yangonTimestamp(endedAt)],
   [m.payments_refund_end_reason, 36, ({ endReason }) => endReason],
+  [m.payments_came_back_fee, 16, ({ returnFeeMmk }) => returnFeeMmk],
 ]
 
 const stateTexts: Record<RefundState, (inputs: object, options: { locale: Locale }) => string> = {

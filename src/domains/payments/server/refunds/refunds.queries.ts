@@ -100,6 +100,8 @@ export type Refund = PaidFor & {
   readonly askedBy: number
   readonly sentMethodId: number | null
   readonly sentNumberKey: string | null
+  /** What the bank has kept of it, when it came back. */
+  readonly returnFeeMmk: number | null
   readonly targetWallet: string
   readonly targetAccountNo: string
 }
@@ -110,7 +112,7 @@ function refundOf(db: Db, id: number) {
     .innerJoin('transfers as transfer', 'transfer.id', 'refund.transferId')
     .innerJoin('walletFamilies as family', 'family.id', 'refund.targetFamilyId')
     .select(['refund.id', 'refund.transferId', 'refund.amountMmk', 'refund.askedBy', 'refund.sentMethodId'])
-    .select(['refund.sentNumberKey', 'refund.targetAccountNo', 'family.name as targetWallet'])
+    .select(['refund.returnFeeMmk', 'refund.sentNumberKey', 'refund.targetAccountNo', 'family.name as targetWallet'])
     .select(['transfer.enrolmentId', 'transfer.registrationPaymentId', sql<RefundState>`refund.state`.as('state')])
     .where('refund.id', '=', id)
     .$castTo<Refund>()
@@ -162,6 +164,7 @@ export type RefundChange =
       readonly endedBy: number
       readonly endedAt: Date
       readonly endReason: string
+      readonly returnFeeMmk?: number
     }
 
 export async function updateRefund(tx: Tx, { id }: Locked<Refund>, change: RefundChange): Promise<void> {

@@ -81,6 +81,9 @@ export function mountRefunds(
   mount(api, refunds.markRefundFailed, ({ viewer, params, body }) =>
     failRefund(db, viewer, { id: params.id, reason: body.reason }),
   )
+  mount(api, refunds.markRefundReturned, ({ viewer, params, body: { amount: amountMmk, reason } }) =>
+    failRefund(db, viewer, { id: params.id, amountMmk, reason }),
+  )
   mount(api, refunds.dropRefund, ({ viewer, params, body }) =>
     dropRefund(db, viewer, { id: params.id, reason: body.reason }),
   )

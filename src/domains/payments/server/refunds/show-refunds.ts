@@ -120,7 +120,12 @@ function factsOf(row: ListedRefund, admin: AdminViewer): Omit<RefundRow, 'enrolm
     approved_by: row.approvedBy === null ? null : { id: row.approvedBy, name: row.approverName },
     approved_at: row.approvedAt && yangonTimestamp(row.approvedAt),
     sent: sentOf(row),
-    ended: row.endedAt && { by: row.enderName, at: yangonTimestamp(row.endedAt), reason: row.endReason ?? '' },
+    ended: row.endedAt && {
+      by: row.enderName,
+      at: yangonTimestamp(row.endedAt),
+      reason: row.endReason ?? '',
+      ...(row.returnFeeMmk !== null && { fee: row.returnFeeMmk }),
+    },
   }
 }
 

@@ -98,9 +98,10 @@ function leftOf({ id, amountMmk, recordedMmk, resolvedMmk, givenMmk, isShared }:
 export async function moveHeld(
   tx: Tx,
   row: Locked<RowMoney>,
-  { kind, amountMmk, to, actor, reason }: HeldMove,
+  { kind, amountMmk, feeMmk = 0, to, actor, reason }: HeldMove,
 ): Promise<void> {
-  const entries = [debit(suspense, amountMmk), credit(to, amountMmk)]
+  const fee = debit({ kind: 'difference' }, feeMmk)
+  const entries = [debit(suspense, amountMmk), fee, credit(to, amountMmk + feeMmk)]
   await postAll(tx, [{ ...postingOf(row, { kind, entries, actor }), reason }])
   await updateHeld(tx, [{ ...row, heldMmk: row.heldMmk - amountMmk }])
 }
@@ -108,6 +109,8 @@ export async function moveHeld(
 interface HeldMove {
   readonly kind: string
   readonly amountMmk: number
+  /** What the other account has booked besides, and no wallet holds: a cost of the product. */
+  readonly feeMmk?: number
   readonly to: Entry['account']
   readonly actor: Actor
   readonly reason: string

@@ -19,7 +19,7 @@ export async function lockDepositOf(
   const candidates = sql`
     from cash_deposits as deposit join statement_rows as line on line.id = ${row.id}
     where deposit.from_method_id = ${tillId} and deposit.to_method_id = ${row.methodId}
-      and deposit.amount_mmk = ${row.heldMmk}
+      and deposit.amount_mmk = ${row.heldMmk} and deposit.undone_at is null
       and deposit.taken_at between line.arrived_at - make_interval(days => ${NEAR_DAYS})
         and line.arrived_at + make_interval(days => ${NEAR_DAYS})
       and not exists (

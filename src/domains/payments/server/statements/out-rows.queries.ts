@@ -39,8 +39,8 @@ export async function countStoredOutRows(db: Db, methodId: number, rows: readonl
 const leftOn = sql`(line.left_at at time zone 'Asia/Yangon')::date`
 
 /**
- * What was recorded as sent, also a refund that came back: it had left. The number of a single payout is free text, and
- * an own transfer has none here.
+ * What was recorded as sent, also a refund or a payout that came back: it had left. The number of a single payout is
+ * free text, and an own transfer has none here.
  */
 const sendings = sql`
   select 'refund' as kind, id, sent_method_id as payment_method_id, sent_family_id as family_id, sent_number_key as number_key,
@@ -58,9 +58,10 @@ const sendings = sql`
   select 'own', own.row_id, own.other_method_id, null, null, null, own.amount_mmk,
     (origin.arrived_at at time zone 'Asia/Yangon')::date, false
   from statement_resolutions as own join statement_rows as origin on origin.id = own.row_id
-  where own.kind = 'own' and own.refund_id is null and own.cash_deposit_id is null and own.undone_at is null
+  where own.kind = 'own' and num_nonnulls(own.refund_id, own.payout_return_id, own.cash_deposit_id) = 0
+    and own.undone_at is null
   union all
-  select kind, id, payment_method_id, family_id, number_key, number_typed, amount_mmk, sent_on, false from payouts_sent`
+  select kind, id, payment_method_id, family_id, number_key, number_typed, amount_mmk, sent_on, came_back from payouts_sent`
 
 /**
  * Two comparisons: what has the number of the row, of which one or all together have its amount; and else the only one

@@ -14,6 +14,10 @@ export interface Resolution {
   readonly otherMethodId: number | null
   /** own: the failed refund that came back, whose wallet has booked it. */
   readonly refundId: number | null
+  /** own: the transfer to an owner that came back, whose wallet has booked it. */
+  readonly payoutReturnId: number | null
+  /** own: what that wallet has booked besides, which the bank has kept. */
+  readonly feeMmk: number | null
   /** own: the cash that was taken to the bank, whose wallet has booked it. */
   readonly cashDepositId: number | null
   readonly reason: string
@@ -35,6 +39,8 @@ export function findResolution(tx: Tx, rowId: number): Promise<Resolution | unde
       'amountMmk',
       'otherMethodId',
       'refundId',
+      'payoutReturnId',
+      'feeMmk',
       'cashDepositId',
       'reason',
       'askedBy',
@@ -52,6 +58,8 @@ export function findResolution(tx: Tx, rowId: number): Promise<Resolution | unde
 interface NewResolution
   extends Pick<Resolution, 'rowId' | 'kind' | 'amountMmk' | 'otherMethodId' | 'reason' | 'askedBy' | 'waits'> {
   readonly refundId?: number
+  readonly payoutReturnId?: number
+  readonly feeMmk?: number | null
   readonly cashDepositId?: number
   readonly askedAt: Date
 }
@@ -92,6 +100,8 @@ export interface ListedResolution {
   readonly reason: string
   readonly isSent: boolean
   readonly refundId: number | null
+  readonly payoutReturnId: number | null
+  readonly feeMmk: number | null
   readonly askedBy: string | null
 }
 
@@ -100,7 +110,7 @@ export async function listResolutions(db: Db, rowIds: readonly number[]): Promis
   if (rowIds.length === 0) return new Map()
   const { rows } = await sql<ListedResolution>`
     select resolution.row_id, resolution.kind, resolution.reason, resolution.sent_at is not null as is_sent,
-      resolution.refund_id,
+      resolution.refund_id, resolution.payout_return_id, resolution.fee_mmk,
       admin.name as asked_by
     from statement_resolutions as resolution
     left join admins as admin on admin.id = resolution.asked_by

@@ -222,10 +222,19 @@ interface Undone {
 async function undo(tx: Tx, admin: AdminViewer, { row, resolution, reason }: Undone): Promise<void> {
   await undoResolution(tx, resolution.id, { undoneBy: admin.id, undoneAt: now(), undoneReason: reason })
   if (resolution.waits || (resolution.kind === 'back' && !resolution.sentAt)) return
-  const { kind, refundId, cashDepositId, amountMmk } = resolution
-  const booked = refundId !== null ? 'returned' : cashDepositId !== null ? 'deposit' : kind
-  const back = { kind: `statement-${booked}-undone`, amountMmk: -amountMmk, to: accountOf(row, resolution) }
-  await moveHeld(tx, row, { ...back, actor: actorOf(admin), reason })
+  const { amountMmk, feeMmk } = resolution
+  const back = {
+    kind: `statement-${bookedAs(resolution)}-undone`,
+    amountMmk: -amountMmk,
+    to: accountOf(row, resolution),
+  }
+  await moveHeld(tx, row, { ...back, feeMmk: 0 - (feeMmk ?? 0), actor: actorOf(admin), reason })
+}
+
+function bookedAs({ kind, refundId, payoutReturnId, cashDepositId }: Resolution): string {
+  if (refundId !== null) return 'returned'
+  if (payoutReturnId !== null) return 'payout-returned'
+  return cashDepositId !== null ? 'deposit' : kind
 }
 
 /** Where explained money is in the ledger. */

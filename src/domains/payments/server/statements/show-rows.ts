@@ -66,6 +66,8 @@ function toRow(row: ListedRow, { resolution, isCredit }: Explanation): Statement
           sent: resolution.isSent,
           reason: resolution.reason,
           ...(resolution.refundId !== null && { refund_id: resolution.refundId }),
+          ...(resolution.payoutReturnId !== null && { payout_return_id: resolution.payoutReturnId }),
+          ...(resolution.feeMmk !== null && { fee: resolution.feeMmk }),
           asked_by: resolution.askedBy,
         }
       : null,

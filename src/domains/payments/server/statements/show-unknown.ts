@@ -70,7 +70,9 @@ function toWire(row: HeldMoney, admin: AdminViewer): Omit<UnknownMoney, 'proposa
     future: row.isFuture,
     back: backReason === null ? null : { asked_by: backAsker, reason: backReason, may_send: backAskedBy !== admin.id },
     fee: feeReason === null ? null : { asked_by: feeAsker, reason: feeReason, may_confirm: feeAskedBy !== admin.id },
-    returned_refund: row.returnedRefundId,
+    returned_refund: row.returnedKind === 'refund' ? row.returnedId : null,
+    ...(row.returnedKind === 'payout' && row.returnedId !== null && { returned_payout: row.returnedId }),
+    ...(row.returnedFeeMmk !== null && row.returnedFeeMmk > 0 && { returned_fee: row.returnedFeeMmk }),
     ...(row.sameNumberMmk.length > 0 && { same_number: [...row.sameNumberMmk] }),
   }
 }

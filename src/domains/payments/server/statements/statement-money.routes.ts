@@ -5,6 +5,7 @@ import { mountTable } from '#platform/server/http/mount-table.ts'
 import {
   applyStatement,
   confirmStatementFee,
+  explainReturnedPayout,
   explainReturnedRefund,
   exportUnknownMoney,
   giveStatementMoney,
@@ -16,7 +17,7 @@ import {
 } from '../../contract/statement-money.contract.ts'
 import { requestApply, showUnapplied } from './apply-rows.ts'
 import { giveMoney, type HeldRow } from './give-money.ts'
-import { explainReturned } from './refund-returned.ts'
+import { explainReturned } from './money-returned.ts'
 import { confirmFee, reopenRow, resolveRow, sendMoneyBack } from './resolve-row.ts'
 import { showUnknownMoney } from './show-unknown.ts'
 import { unknownMoneyTable } from './statement-tables.ts'
@@ -47,7 +48,10 @@ export function mountStatementMoney(api: FastifyInstance, { db }: Pick<AppServic
     toReply(await resolveRow(db, viewer, { rowId: params.id, to, methodId: methodId ?? null, reason })),
   )
   mount(api, explainReturnedRefund, async ({ viewer, params, body: { refund_id: refundId, reason } }) =>
-    toReply(await explainReturned(db, viewer, { rowId: params.id, refundId, reason })),
+    toReply(await explainReturned(db, viewer, { rowId: params.id, of: { kind: 'refund', id: refundId }, reason })),
+  )
+  mount(api, explainReturnedPayout, async ({ viewer, params, body: { return_id: id, reason } }) =>
+    toReply(await explainReturned(db, viewer, { rowId: params.id, of: { kind: 'payout', id }, reason })),
   )
   mount(api, confirmStatementFee, async ({ viewer, params }) => toReply(await confirmFee(db, viewer, params.id)))
   mount(api, sendStatementMoneyBack, async ({ viewer, params, body }) => {

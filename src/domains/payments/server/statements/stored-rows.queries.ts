@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { returnedRefund } from './returned-refunds.queries.ts'
+import { nearestReturn, type ReturnedKind } from './returned-money.queries.ts'
 import { amountsWithSameNumber, isNumberShared, recordedTransfers } from './row-money.queries.ts'
 import { isOfFutureDay } from './statements.queries.ts'
 
@@ -80,8 +80,10 @@ export interface HeldMoney extends StoredRow {
   readonly feeReason: string | null
   readonly feeAskedBy: number | null
   readonly feeAsker: string | null
-  /** A failed refund that may have come back with it. */
-  readonly returnedRefundId: number | null
+  /** A refund or payout that came back and may be it, and what the bank has kept then. */
+  readonly returnedKind: ReturnedKind | null
+  readonly returnedId: number | null
+  readonly returnedFeeMmk: number | null
   /** Amounts of the other rows with its number. */
   readonly sameNumberMmk: readonly number[]
 }
@@ -99,7 +101,8 @@ export async function listHeld(
         method.name as method_name, method.family_id,
         back.reason as back_reason, back.asked_by as back_asked_by, asker.name as back_asker,
         fee.reason as fee_reason, fee.asked_by as fee_asked_by, fee_asker.name as fee_asker,
-        ${returnedRefund} as returned_refund_id, ${amountsWithSameNumber(sql`line.id`)} as same_number_mmk
+        returned.kind as returned_kind, returned.id as returned_id, returned.fee_mmk as returned_fee_mmk,
+        ${amountsWithSameNumber(sql`line.id`)} as same_number_mmk
       from statement_rows as line
       join payment_methods as method on method.id = line.payment_method_id
       left join statement_resolutions as back
@@ -107,6 +110,7 @@ export async function listHeld(
       left join admins as asker on asker.id = back.asked_by
       left join statement_resolutions as fee on fee.row_id = line.id and fee.waits and fee.undone_at is null
       left join admins as fee_asker on fee_asker.id = fee.asked_by
+      left join lateral (${nearestReturn}) as returned on true
       where ${isWanted}
       order by line.arrived_at desc, line.id desc
       limit ${size} offset ${(page - 1) * size}`.execute(db),

@@ -16,7 +16,8 @@ interface NumberSent extends NumberInFamily {
   readonly amountMmk: number
   /**
    * The refund that has the number, the batch of payouts, or the owner of payouts outside batches: a bank may send all
-   * of a batch under one number, and one transfer may pay several payouts of an owner.
+   * of a batch under one number, and one transfer may pay several payouts of an owner, unless it
+   * came back.
    */
   readonly by: { readonly refundId: number } | { readonly batchId: number } | { readonly ownerId: number }
 }
@@ -31,7 +32,7 @@ function sentWith({ familyId, numberKey }: NumberInFamily, { refundId, batchId, 
     union all
     select coalesce('B' || batch_id, 'P' || payout_id) from payout_transfers
     where family_id = ${familyId} and number_key = ${numberKey}
-      and (batch_id <> ${batchId} or batch_id is null and owner_id <> ${ownerId})
+      and (batch_id <> ${batchId} or batch_id is null and (owner_id <> ${ownerId} or came_back))
     union all
     select 'S' || row_id from statement_resolutions
     where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and undone_at is null`

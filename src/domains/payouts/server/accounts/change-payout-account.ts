@@ -11,6 +11,9 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { changedMeanwhile } from '#platform/server/optimistic-lock.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
+import type { PayoutReturnReply } from '../../contract/payout-returns.contract.ts'
+import { toOwnReturn } from '../returns/return-replies.ts'
+import { findOpenReturn } from '../returns/returns.queries.ts'
 import {
   endOfPause,
   findCurrentAccount,
@@ -30,13 +33,20 @@ interface ShownAccount {
   readonly account: PayoutAccountReply | null
   readonly wallets: { id: number; name: string }[]
   readonly paused_until: string | null
+  readonly returned?: PayoutReturnReply
 }
 
 export async function showPayoutAccount(db: Db, { id }: OwnerViewer): Promise<ShownAccount> {
   const [account, wallets] = await Promise.all([findCurrentAccount(db, id), listFamilies(db)])
   const pausedUntil = (await readPauses(db, [id])).get(id)
   const paused_until = pausedUntil ? yangonTimestamp(pausedUntil) : null
-  return { account: account ? toReply(account) : null, wallets, paused_until }
+  const returned = await findOpenReturn(db, id)
+  return {
+    account: account ? toReply(account) : null,
+    wallets,
+    paused_until,
+    ...(returned && { returned: toOwnReturn(returned) }),
+  }
 }
 
 interface EnteredAccount {

@@ -125,6 +125,11 @@ export async function setConfirmed(tx: Tx, { id }: Locked<PayoutAccount>, adminI
     .execute()
 }
 
+/** An admin has to compare the holder again. */
+export async function setUnconfirmed(tx: Tx, { id }: Locked<PayoutAccount>): Promise<void> {
+  await tx.updateTable('payoutAccounts').set({ confirmedBy: null, confirmedAt: null }).where('id', '=', id).execute()
+}
+
 /** What an account may be used for at this moment. */
 export function stateOf({ confirmedAt, usableFrom }: PayoutAccount): PayoutAccountReply['state'] {
   if (confirmedAt === null) return 'unconfirmed'

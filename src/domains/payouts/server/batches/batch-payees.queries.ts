@@ -133,14 +133,17 @@ export async function listPayeeDifferences(db: Db): Promise<{ subject: string; r
       select batch_payee_id as id, sum(payable_mmk - deducted_mmk) as amount_mmk,
         count(*) filter (where paid_on is null) as unpaid
       from payouts where batch_payee_id is not null group by batch_payee_id
+    ), payee as (
+      select *, exists (select from payout_returns where batch_payee_id = payout_batch_payees.id) as came_back
+      from payout_batch_payees
     )
     select 'payee ' || payee.id || ' of batch ' || payee.batch_id as subject,
       coalesce(gathered.amount_mmk, 0)::bigint as rows_mmk, coalesce(booked.amount_mmk, 0)::bigint as ledger_mmk
-    from payout_batch_payees as payee
+    from payee
     left join booked on booked.key = 'payee:' || payee.id
     left join gathered on gathered.id = payee.id
     where coalesce(booked.amount_mmk, 0) <> case payee.state when 'sent' then payee.total_mmk else 0 end
-      or coalesce(gathered.amount_mmk, 0) <> case payee.state when 'out' then 0 else payee.total_mmk end
+      or coalesce(gathered.amount_mmk, 0) <> case when payee.state = 'out' or payee.came_back then 0 else payee.total_mmk end
       or (payee.state = 'sent' and gathered.unpaid > 0)
     order by payee.id limit 100`.execute(db)
   return rows

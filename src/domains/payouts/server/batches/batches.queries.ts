@@ -121,14 +121,23 @@ export interface BatchPayeeFacts {
   readonly totalMmk: number
   readonly accountId: number | null
   readonly sentMethodId: number | null
+  readonly sentFamilyId: number | null
   readonly sentNumberKey: string | null
+  readonly sentNumberTyped: string | null
+  readonly sentOn: CalendarDay | null
 }
 
 function payees(db: Db) {
   return db
     .selectFrom('payoutBatchPayees as payee')
     .select(['payee.id', 'payee.batchId', 'payee.ownerId', 'payee.totalMmk', 'payee.accountId'])
-    .select(['payee.sentMethodId', 'payee.sentNumberKey'])
+    .select([
+      'payee.sentMethodId',
+      'payee.sentFamilyId',
+      'payee.sentNumberKey',
+      'payee.sentNumberTyped',
+      'payee.sentOn',
+    ])
     .select(sql<BatchPayeeFacts['state']>`payee.state`.as('state'))
 }
 

@@ -9,6 +9,8 @@ import type { BatchPayee, BatchReply, BatchRow } from '../../contract/payout-bat
 import { listAccounts, type PayoutAccount, toReply } from '../accounts/payout-accounts.queries.ts'
 import { toAdminPayee } from '../payout-replies.ts'
 import { type Payee, readPayees } from '../payouts.queries.ts'
+import { toRecordedReturn } from '../returns/return-replies.ts'
+import { type ListedReturn, readReturnsOfBatch } from '../returns/returns.queries.ts'
 import { type ListedPayee, listBatchPayees } from './batch-payees.queries.ts'
 import { findListedBatch, type ListedBatch, listBatchRows } from './batches.queries.ts'
 import { type PayoutHold, readPayoutHolds } from './payout-holds.queries.ts'
@@ -37,6 +39,8 @@ interface Known {
   /** Accounts by id, those in use by then and those in use now. */
   readonly accounts: ReadonlyMap<number, PayoutAccount>
   readonly holds: ReadonlyMap<number, PayoutHold>
+  /** What was sent and came back, by payee of the batch. */
+  readonly returns: ReadonlyMap<number, ListedReturn>
 }
 
 /** The payees of a batch with names, accounts and holds. */
@@ -44,12 +48,13 @@ export async function readBatchPayees(db: Db, batchId: number): Promise<{ rows: 
   const rows = await listBatchPayees(db, batchId)
   const ownerIds = rows.map(({ ownerId }) => ownerId)
   const ids = rows.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]))
-  const [owners, accounts, holds] = await Promise.all([
+  const [owners, accounts, holds, returns] = await Promise.all([
     readPayees(db, ownerIds),
     listAccounts(db, { ownerIds, ids }),
     readPayoutHolds(db, ownerIds),
+    readReturnsOfBatch(db, batchId),
   ])
-  return { rows, owners, accounts: new Map(accounts.map((account) => [account.id, account])), holds }
+  return { rows, owners, accounts: new Map(accounts.map((account) => [account.id, account])), holds, returns }
 }
 
 /** A note by which a transfer is recognised: the batch and the payee in it. */
@@ -77,12 +82,13 @@ function toRow(batch: ListedBatch, admin: AdminViewer): BatchRow {
 
 function toPayee(
   row: ListedPayee,
-  { batchId, urlOf, owners, accounts, holds }: Known & { batchId: number; urlOf: (path: string) => string },
+  { batchId, urlOf, owners, accounts, holds, returns }: Known & { batchId: number; urlOf: (path: string) => string },
 ): BatchPayee {
   const owner = owners.get(row.ownerId)
   if (!owner) throw new Error(`payee ${row.ownerId} of batch ${batchId} does not exist`)
   const account = row.accountId === null ? undefined : accounts.get(row.accountId)
   const hold = holds.get(row.ownerId)
+  const returned = returns.get(row.id)
   return {
     id: row.id,
     state: row.state,
@@ -95,6 +101,7 @@ function toPayee(
     reference: referenceOf(batchId, row.id),
     hold: hold ? { reason: hold.reason, by: hold.heldByName, at: yangonTimestamp(hold.heldAt) } : null,
     sent: sentOf(row, urlOf),
+    ...(returned && { returned: toRecordedReturn(returned) }),
   }
 }
 

@@ -104,7 +104,7 @@ export async function listPositionDifferences(db: Db): Promise<MoneyDifference[]
 export async function listBalanceDifferences(db: Db): Promise<MoneyDifference[]> {
   const { rows } = await sql<MoneyDifference>`
     with ${placedOrders}, explained as (
-      select resolution.kind, resolution.amount_mmk, resolution.other_method_id, line.payment_method_id
+      select resolution.kind, resolution.amount_mmk, coalesce(resolution.fee_mmk, 0) as fee_mmk, resolution.other_method_id, line.payment_method_id
       from statement_resolutions as resolution join statement_rows as line on line.id = resolution.row_id
       where resolution.undone_at is null and not resolution.waits and resolution.kind <> 'back'
     ), moves (kind, holder, amount_mmk) as (
@@ -115,10 +115,17 @@ export async function listBalanceDifferences(db: Db): Promise<MoneyDifference[]>
         where paid_on is not null and batch_payee_id is null
       union all select 'wallet', payment_method_id, held_mmk from statement_rows where applied_at is not null
       union all select 'wallet', payment_method_id, amount_mmk from explained
-      union all select 'wallet', other_method_id, -amount_mmk from explained where kind = 'own'
+      union all select 'wallet', other_method_id, -amount_mmk - fee_mmk from explained where kind = 'own'
+      union all select 'difference', null, fee_mmk from explained where kind = 'own'
+      union all select 'wallet', sent_method_id, -return_fee_mmk from refunds where return_fee_mmk is not null
+      union all select 'difference', null, return_fee_mmk from refunds where return_fee_mmk is not null
+      -- What was paid by itself and came back is no payout that was paid.
+      union all select 'wallet', sent_method_id, case when batch_payee_id is null then 0 else sent_mmk end - fee_mmk
+        from payout_returns
+      union all select 'difference', null, fee_mmk from payout_returns
       union all select 'wallet', payment_method_id, -amount_mmk from statement_out_rows where named_kind = 'fee'
-      union all select 'wallet', from_method_id, -amount_mmk from cash_deposits
-      union all select 'wallet', to_method_id, amount_mmk from cash_deposits
+      union all select 'wallet', from_method_id, -amount_mmk from cash_deposits where undone_at is null
+      union all select 'wallet', to_method_id, amount_mmk from cash_deposits where undone_at is null
       union all select 'wallet', payment_method_id, difference_mmk from till_shifts where closed_at is not null
       union all select 'suspense', null, -held_mmk from statement_rows where applied_at is not null
       union all select 'difference', null, -amount_mmk from explained where kind = 'fee'
@@ -162,21 +169,24 @@ export async function listBalanceDifferences(db: Db): Promise<MoneyDifference[]>
 export async function listCashDifferences(db: Db): Promise<MoneyDifference[]> {
   const { rows } = await sql<MoneyDifference>`
     with booked as (
-      select posting.key, account.holder, sum(entry.amount_mmk) as amount_mmk
+      select case posting.kind when 'till-close' then 'shift' else 'deposit' end as subject,
+        split_part(posting.key, ':', 2)::bigint as id, account.holder, sum(entry.amount_mmk) as amount_mmk
       from ledger_postings as posting
       join ledger_entries as entry on entry.posting_id = posting.id
       join ledger_accounts as account on account.id = entry.account_id and account.kind = 'wallet'
-      where posting.kind in ('cash-deposit', 'till-close') group by 1, 2
+      where posting.kind in ('cash-deposit', 'cash-deposit-undone', 'till-close') group by 1, 2, 3
+    ), taken as (
+      select id, to_method_id, case when undone_at is null then amount_mmk else 0 end as amount_mmk from cash_deposits
     )
-    (select 'cash deposit ' || deposit.id as subject, deposit.amount_mmk as rows_mmk,
+    (select 'cash deposit ' || taken.id as subject, taken.amount_mmk as rows_mmk,
         coalesce(booked.amount_mmk, 0)::bigint as ledger_mmk
-      from cash_deposits as deposit
-      left join booked on booked.key = 'cash-deposit:' || deposit.id and booked.holder = deposit.to_method_id
-      where deposit.amount_mmk <> coalesce(booked.amount_mmk, 0) order by deposit.id limit 100)
+      from taken
+      left join booked on booked.subject = 'deposit' and booked.id = taken.id and booked.holder = taken.to_method_id
+      where taken.amount_mmk <> coalesce(booked.amount_mmk, 0) order by taken.id limit 100)
     union all
     (select 'count of till shift ' || shift.id, shift.difference_mmk, coalesce(booked.amount_mmk, 0)::bigint
       from till_shifts as shift
-      left join booked on booked.key = 'till-close:' || shift.id and booked.holder = shift.payment_method_id
+      left join booked on booked.subject = 'shift' and booked.id = shift.id and booked.holder = shift.payment_method_id
       where shift.closed_at is not null and shift.difference_mmk <> coalesce(booked.amount_mmk, 0)
       order by shift.id limit 100)`.execute(db)
   return rows

@@ -13,6 +13,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
 import { listPayeeDifferences } from '../batches/batch-payees.queries.ts'
 import { listPayoutDifferences } from '../payouts.queries.ts'
+import { listReturnDifferences } from '../returns/returns.queries.ts'
 import { listBalanceDifferences, listCashDifferences, listPositionDifferences } from './balance-differences.queries.ts'
 
 export interface LedgerReport {
@@ -46,6 +47,7 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
       ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
       ...(await listPayoutDifferences(tx)),
       ...(await listPayeeDifferences(tx)),
+      ...(await listReturnDifferences(tx)),
       ...(await listPositionDifferences(tx)),
       ...(await listCashDifferences(tx)),
       ...(await listBalanceDifferences(tx)),

@@ -23,17 +23,25 @@ export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], ac
   await postAll(tx, postings)
 }
 
+interface BookedPayment {
+  readonly actor: Actor
+  readonly reference: string
+  readonly methodId: number | null
+  /** How often the payout was paid by itself and came back. */
+  readonly returns?: number
+}
+
 /** Books the transfer of a payout idempotently, from the wallet that paid; null when it is not recorded. */
 export async function bookPayment(
   tx: Tx,
   payout: BookablePayout,
-  { actor, reference, methodId }: { actor: Actor; reference: string; methodId: number | null },
+  { actor, reference, methodId, returns = 0 }: BookedPayment,
 ): Promise<void> {
   const { id, ownerId } = payout
   const sentMmk = transferredMmk(payout)
   await post(tx, {
     kind: 'payment',
-    key: `payout-paid:${id}`,
+    key: returns === 0 ? `payout-paid:${id}` : `payout-paid:${id}:${returns + 1}`,
     actor,
     payoutId: id,
     reason: reference,

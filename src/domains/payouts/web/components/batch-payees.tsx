@@ -9,6 +9,7 @@ import type { BatchPayee, PreviewedPayee } from '../../contract/payout-batches.c
 import { AccountLines } from './account-state.tsx'
 import { outReasonLabels } from './batch-states.ts'
 import { Payee } from './payee.tsx'
+import { ReturnFacts } from './payout-return.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
 
@@ -64,7 +65,7 @@ export function sentColumn(): Column<BatchPayee> {
   return { id: 'sent', head: m.payouts_status(), phoneLine: true, cut: true, cell: (row) => <State row={row} /> }
 }
 
-function State({ row: { state, out_reason, account_changed, hold, sent } }: { row: BatchPayee }) {
+function State({ row: { state, out_reason, account_changed, hold, sent, returned } }: { row: BatchPayee }) {
   if (out_reason !== null) {
     return (
       <span>
@@ -87,7 +88,7 @@ function State({ row: { state, out_reason, account_changed, hold, sent } }: { ro
   }
   return (
     <span>
-      <Badge tone="jade">{m.payouts_batch_payee_sent()}</Badge>
+      {returned ? <ReturnFacts returned={returned} /> : <Badge tone="jade">{m.payouts_batch_payee_sent()}</Badge>}
       <span className={`hint ${styles.beneath}`}>
         <WrittenText>{sent.method_name}</WrittenText> · <span className="keep">{sent.transaction_no}</span> ·{' '}
         <span className="keep">{dayText(sent.on)}</span>

@@ -11,6 +11,7 @@ import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import { deductionText, invoiceNumber } from '../../contract/invoice-labels.ts'
 import type { ClassInvoice, CourseInvoice, InvoiceTransfer } from '../../contract/payouts.contract.ts'
 import { DownloadButton } from './download-button.tsx'
+import { OwnReturn } from './payout-return.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
 
@@ -42,6 +43,7 @@ export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewPr
           {isPaid ? m.payouts_paid() : m.payouts_unpaid()}
         </Badge>
       </div>
+      {invoice.returned ? <OwnReturn returned={invoice.returned} /> : null}
       <dl className={styles.facts}>
         <Fact label={m.payouts_invoice_no()}>{invoiceNumber(invoice.id)}</Fact>
         <Fact label={isSchool ? m.payouts_school_no() : m.payouts_teacher_no()}>{invoice.account_no}</Fact>

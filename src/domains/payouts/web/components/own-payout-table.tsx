@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/components/badge.tsx'
 import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
@@ -100,11 +101,16 @@ function moneyColumns<Row extends AnyRow>(isHistory: boolean): Column<Row>[] {
 }
 
 /** The receivable amount, and what is deducted from it. */
-function amount({ payment_total_amount, deducted_amount }: AnyRow) {
+function amount({ payment_total_amount, deducted_amount, returned }: AnyRow) {
   return (
     <span>
       <strong>{formatAmount(payment_total_amount)}</strong>
       <Deduction amountMmk={deducted_amount} />
+      {returned ? (
+        <span className={`small ${styles.beneath}`}>
+          <Badge tone="danger">{m.payouts_returned()}</Badge>
+        </span>
+      ) : null}
     </span>
   )
 }

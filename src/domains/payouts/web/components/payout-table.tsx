@@ -1,8 +1,10 @@
+import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { CheckIcon, ClockIcon } from '#platform/web/components/icons.tsx'
 import { WrittenText } from '#platform/web/components/written-text.tsx'
+import { AppLink } from '#platform/web/links/app-link.tsx'
 import { dayAndTime } from '#platform/web/locale/day-and-time.ts'
 import { localDigits } from '#platform/web/locale/digits.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -10,6 +12,7 @@ import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
 import { deductionText } from '../../contract/invoice-labels.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
 import { accountStateText } from './account-state.tsx'
+import { ReturnFacts } from './payout-return.tsx'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
@@ -17,10 +20,12 @@ interface PayoutTableProps {
   rows: readonly AdminPayoutRow[]
   onPay: (payout: AdminPayoutRow) => void
   onConfirm: (account: PayoutAccountReply) => void
+  /** The transfer of a paid one came back. */
+  onReturn: (payout: AdminPayoutRow) => void
 }
 
 /** Payouts with their payees, for the finance desk. */
-export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
+export function PayoutTable({ rows, onPay, onConfirm, onReturn }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
     { id: 'title', kind: 'title', cut: true, head: m.payouts_course_title(), cell: title },
     {
@@ -42,7 +47,12 @@ export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
       id: 'actions',
       kind: 'actions',
       head: m.payouts_actions(),
-      cell: (row) => (row.paid_unpaid === null ? <Actions row={row} onPay={onPay} onConfirm={onConfirm} /> : null),
+      cell: (row) =>
+        row.paid_unpaid === null ? (
+          <Actions row={row} onPay={onPay} onConfirm={onConfirm} />
+        ) : (
+          <PaidActions row={row} onReturn={onReturn} />
+        ),
     },
   ]
   return (
@@ -71,6 +81,27 @@ function Actions({ row, onPay, onConfirm }: { row: AdminPayoutRow } & Pick<Payou
         {m.payouts_pay_short()}
       </button>
     </div>
+  )
+}
+
+/** A transfer that came back is recorded where it was sent: here, or in its batch. */
+function PaidActions({ row, onReturn }: { row: AdminPayoutRow } & Pick<PayoutTableProps, 'onReturn'>) {
+  const { batch_id, transferred_amount, payee } = row
+  if (batch_id !== undefined) {
+    return (
+      <AppLink to={paths.admin.payoutBatch.detail(batch_id)}>{m.payouts_batch({ n: localDigits(batch_id) })}</AppLink>
+    )
+  }
+  if (transferred_amount <= 0) return null
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet"
+      aria-label={m.payouts_return_of({ payee: payee.name ?? payee.no })}
+      onClick={() => onReturn(row)}
+    >
+      {m.payouts_return()}
+    </button>
   )
 }
 
@@ -125,13 +156,14 @@ function amount({ total_amount, percentage, deducted_amount, transferred_amount 
 }
 
 /** Whether it is paid; else also whether its account is usable. */
-function status({ paid_unpaid, reference, account, paused_until }: AdminPayoutRow) {
+function status({ paid_unpaid, reference, account, paused_until, returned }: AdminPayoutRow) {
   if (paid_unpaid === null) {
     return (
       <span>
         <Badge tone="gold" icon={ClockIcon}>
           {m.payouts_unpaid()}
         </Badge>
+        {returned ? <ReturnFacts returned={returned} /> : null}
         {account && account.state !== 'usable' ? (
           <span className={`small ${styles.beneath}`}>{accountStateText(account)}</span>
         ) : null}

@@ -9,7 +9,8 @@ import { RowMenu } from '#platform/web/table/row-menu.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import type { AnyRefundRow } from '../../../contract/all-refunds.contract.ts'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
-import { approveRefund, dropRefund, markRefundFailed } from '../../../contract/refunds.contract.ts'
+import { approveRefund, dropRefund, markRefundReturned } from '../../../contract/refunds.contract.ts'
+import { CameBackDialog } from '../came-back-dialog.tsx'
 import { paidForTitle } from './paid-for-title.ts'
 import { RefundSentDialog } from './refund-sent-dialog.tsx'
 import { differenceLabels } from './refund-states.ts'
@@ -89,16 +90,32 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
       {asking === 'send' ? (
         <RefundSentDialog refund={refund} methods={methods} onCancel={() => setAsking(undefined)} onSent={done} />
       ) : null}
-      {asking === 'drop' || asking === 'fail' ? (
+      {asking === 'drop' ? (
         <ReasonDialog
-          title={asking === 'drop' ? m.payments_refund_drop_title() : m.payments_refund_fail_title()}
-          actionLabel={asking === 'drop' ? m.payments_refund_drop() : m.payments_refund_fail()}
+          title={m.payments_refund_drop_title()}
+          actionLabel={m.payments_refund_drop()}
           detail={concerned}
           danger
           onCancel={() => setAsking(undefined)}
           onReason={async (reason) => {
-            const call = asking === 'drop' ? dropRefund : markRefundFailed
-            await adminApi.call(call, { params, body: { reason } })
+            await adminApi.call(dropRefund, { params, body: { reason } })
+            await done()
+          }}
+        />
+      ) : null}
+      {asking === 'fail' ? (
+        <CameBackDialog
+          title={m.payments_refund_fail_title()}
+          actionLabel={m.payments_refund_fail()}
+          facts={
+            <p className="hint">
+              <WrittenText>{concerned}</WrittenText>
+            </p>
+          }
+          sentMmk={refund.amount}
+          onCancel={() => setAsking(undefined)}
+          onSend={async (body) => {
+            await adminApi.call(markRefundReturned, { params, body })
             await done()
           }}
         />

@@ -102,6 +102,7 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
   const { label, tone } = refundStateLabels[state]
   const facts = [
     ...(ended ? [ended.reason] : []),
+    ...(ended?.fee ? [`${m.payments_came_back_fee()} ${formatAmount(ended.fee)}`] : []),
     ...(sent ? [formatDay(sent.on, currentLocale()), sent.method_name, sent.transaction_no] : []),
   ]
   return (

@@ -92,8 +92,10 @@ function State({ row }: { row: StatementRow }) {
 
 const resolutionLabels = { fee: m.payments_unknown_fee, own: m.payments_unknown_own, back: m.payments_unknown_back }
 
-const resolutionLabel = ({ kind, refund_id }: NonNullable<StatementRow['resolution']>) =>
-  refund_id === undefined ? resolutionLabels[kind]() : m.payments_unknown_returned()
+function resolutionLabel({ kind, refund_id, payout_return_id }: NonNullable<StatementRow['resolution']>): string {
+  if (refund_id !== undefined) return m.payments_unknown_returned()
+  return payout_return_id === undefined ? resolutionLabels[kind]() : m.payments_unknown_payout_returned()
+}
 
 /** What was recorded instead, what is held of a row, and what its money was. */
 function factsOf({ state, recorded, held, resolution, same_number }: StatementRow): string[] {
@@ -101,6 +103,7 @@ function factsOf({ state, recorded, held, resolution, same_number }: StatementRo
     same_number && sameNumberText(same_number),
     state === 'differs' && recorded !== null && m.payments_statement_recorded({ amount: formatAmount(recorded) }),
     held > 0 && m.payments_statement_held({ amount: formatAmount(held) }),
+    resolution?.fee !== undefined && `${m.payments_came_back_fee()} ${formatAmount(resolution.fee)}`,
     ...(resolution ? [resolutionLabel(resolution), resolution.asked_by, resolution.reason] : []),
   ].filter((fact): fact is string => Boolean(fact))
 }

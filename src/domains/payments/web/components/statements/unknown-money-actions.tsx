@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import {
   confirmStatementFee,
-  explainReturnedRefund,
   giveStatementMoney,
   type StatementProposal,
   type UnknownMoney,
@@ -15,6 +12,8 @@ import {
 import { ExplainMoneyDialog } from './explain-money-dialog.tsx'
 import { GiveMoneyDialog } from './give-money-dialog.tsx'
 import { HoldAgainDialog } from './hold-again-dialog.tsx'
+import { ReturnedDialog } from './returned-dialog.tsx'
+import { returnedMoney } from './returned-money.ts'
 import { SentBackDialog } from './sent-back-dialog.tsx'
 
 type Asking = 'give' | 'explain' | 'returned' | 'sent-back' | 'keep'
@@ -28,7 +27,8 @@ interface UnknownMoneyActionsProps {
 export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) {
   const { run } = useAction()
   const [asking, setAsking] = useState<Asking>()
-  const { proposal, back, fee, returned_refund } = row
+  const { proposal, back, fee } = row
+  const returned = returnedMoney(row)
   const close = () => setAsking(undefined)
   const done = async () => {
     close()
@@ -63,7 +63,7 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
             </button>
           ) : null}
           <Act label={m.payments_unknown_give()} onPress={() => setAsking('give')} />
-          {returned_refund ? <Act label={m.payments_unknown_returned()} onPress={() => setAsking('returned')} /> : null}
+          {returned ? <Act label={returned.label()} onPress={() => setAsking('returned')} /> : null}
           <Act label={m.payments_unknown_explain()} onPress={() => setAsking('explain')} />
         </>
       )}
@@ -71,19 +71,8 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
       {asking === 'explain' ? (
         <ExplainMoneyDialog row={row} methods={methods} onCancel={close} onExplained={done} />
       ) : null}
-      {asking === 'returned' && returned_refund ? (
-        <ReasonDialog
-          title={m.payments_unknown_returned()}
-          actionLabel={m.payments_unknown_explain()}
-          detail={[`R${returned_refund}`, formatAmount(row.held), row.method_name].join(' · ')}
-          hint={m.platform_reason_hint_admins()}
-          onCancel={close}
-          onReason={async (reason) => {
-            const body = { refund_id: returned_refund, reason }
-            await adminApi.call(explainReturnedRefund, { params: { id: String(row.id) }, body })
-            await done()
-          }}
-        />
+      {asking === 'returned' && returned ? (
+        <ReturnedDialog row={row} returned={returned} onCancel={close} onExplained={done} />
       ) : null}
       {asking === 'sent-back' ? <SentBackDialog row={row} onCancel={close} onSent={done} /> : null}
       {asking === 'keep' ? <HoldAgainDialog row={row} amount={row.held} onCancel={close} onHeld={done} /> : null}

@@ -8,6 +8,7 @@ import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.co
 import type { StatementProposal, UnknownMoney } from '../../../contract/statement-money.contract.ts'
 import { enrolmentText } from './enrolment-text.ts'
 import { sameNumberText } from './same-number-text.ts'
+import { returnedMoney } from './returned-money.ts'
 import styles from './statement.module.css'
 import { UnknownMoneyActions } from './unknown-money-actions.tsx'
 
@@ -77,7 +78,9 @@ function Payer({ row }: { row: UnknownMoney }) {
   )
 }
 
-function MayBe({ row: { proposal, nearest, back, fee, returned_refund } }: { row: UnknownMoney }) {
+function MayBe({ row }: { row: UnknownMoney }) {
+  const { proposal, nearest, back, fee } = row
+  const returned = returnedMoney(row)
   const asked = back ?? fee
   if (asked) {
     return (
@@ -103,7 +106,8 @@ function MayBe({ row: { proposal, nearest, back, fee, returned_refund } }: { row
       </span>
     )
   }
-  if (returned_refund) return <Badge tone="gold">{m.payments_unknown_returned()}</Badge>
+  // A smaller amount may as well be something else.
+  if (returned && !row.returned_fee) return <Badge tone="gold">{returned.label()}</Badge>
   if (nearest.length === 0) return '–'
   return (
     <span>

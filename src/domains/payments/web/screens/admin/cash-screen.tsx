@@ -12,8 +12,10 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { type CashSlip, exportSlips, listSlips, listTills } from '../../../contract/cash.contract.ts'
+import { listDeposits } from '../../../contract/cash-deposits.contract.ts'
 import { type CashPayer, findPayers } from '../../components/cash/cash-payer.ts'
 import { CashSlipBox, PayableTable, SlipTable } from '../../components/cash/cash-tables.tsx'
+import { DepositList } from '../../components/cash/deposit-list.tsx'
 import { TakeCashDialog } from '../../components/cash/take-cash-dialog.tsx'
 import { TillList } from '../../components/cash/till-list.tsx'
 
@@ -22,18 +24,19 @@ export const meta = () => pageMeta(m.payments_cash())
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const keyword = query.get('keyword')
-  const [tills, payable, slips] = await Promise.all([
+  const [tills, payable, slips, deposits] = await Promise.all([
     adminApi.load(listTills),
     keyword ? findPayers(keyword) : null,
     adminApi.load(listSlips, { query: { page: query.get('page') ?? '1' } }),
+    adminApi.load(listDeposits, { query: { page: query.get('deposits') ?? '1' } }),
   ])
-  return { ...tills, payable, slips }
+  return { ...tills, payable, slips, deposits }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.payments_cash()} count={3} />
 
 /** The counter: tills, who owes what, and the slips of cash that was taken. @see P-CSH-01 to P-CSH-06 */
 export default function CashScreen() {
-  const { tills, wallets, payable, slips } = useLoaderData<typeof clientLoader>()
+  const { tills, wallets, payable, slips, deposits } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [payer, setPayer] = useState<CashPayer>()
   const [slip, setSlip] = useState<CashSlip>()
@@ -70,6 +73,19 @@ export default function CashScreen() {
         )}
         <Pager currentPage={slips.current_page} lastPage={slips.last_page} total={slips.total} />
       </section>
+      {deposits.total > 0 ? (
+        <section className="stack" aria-label={m.payments_cash_deposits()}>
+          <h2>{m.payments_cash_deposits()}</h2>
+          <DepositList rows={deposits.data} />
+          <Pager
+            currentPage={deposits.current_page}
+            lastPage={deposits.last_page}
+            total={deposits.total}
+            param="deposits"
+            label={m.payments_cash_deposits()}
+          />
+        </section>
+      ) : null}
       {payer ? (
         <TakeCashDialog payer={payer} tills={open} onCancel={() => setPayer(undefined)} onTaken={taken} />
       ) : null}

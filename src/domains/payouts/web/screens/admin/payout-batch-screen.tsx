@@ -85,7 +85,7 @@ export default function PayoutBatchScreen() {
             id: 'actions',
             kind: 'actions',
             head: m.payouts_actions(),
-            cell: (row) => <BatchPayeeActions row={row} batchState={state} onSend={setSending} />,
+            cell: (row) => <BatchPayeeActions batchId={id} row={row} batchState={state} onSend={setSending} />,
           },
         ]}
         rows={payees}

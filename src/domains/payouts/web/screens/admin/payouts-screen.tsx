@@ -30,6 +30,7 @@ import { accountText } from '../../components/account-state.tsx'
 import { LinkToggle } from '../../components/link-toggle.tsx'
 import { PayDialog } from '../../components/pay-dialog.tsx'
 import { PayoutTable } from '../../components/payout-table.tsx'
+import { ReturnPayoutDialog } from '../../components/return-dialog.tsx'
 import { RunDialog } from '../../components/run-dialog.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -73,6 +74,7 @@ export default function PayoutsScreen() {
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [paying, setPaying] = useState<AdminPayoutRow>()
+  const [returning, setReturning] = useState<AdminPayoutRow>()
   const [isRunning, setRunning] = useState(false)
   const kind = useTab(kindTabs(), 'kind')
   useFirstPageWhenEmpty(data.length, current_page)
@@ -135,7 +137,7 @@ export default function PayoutsScreen() {
             headers={adminHeaders}
             pathOf={(format) => addressOf(exportPayouts, { query: { ...filterOf(query), format } })}
           />
-          <PayoutTable rows={data} onPay={setPaying} onConfirm={confirmHolder} />
+          <PayoutTable rows={data} onPay={setPaying} onConfirm={confirmHolder} onReturn={setReturning} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       )}
@@ -143,6 +145,7 @@ export default function PayoutsScreen() {
       {isRunning ? (
         <RunDialog kind={kind === 'course' ? 'course' : 'class'} onCancel={() => setRunning(false)} onDone={afterRun} />
       ) : null}
+      {returning ? <ReturnPayoutDialog payout={returning} onClose={() => setReturning(undefined)} /> : null}
       {paying ? (
         <PayDialog payout={paying} methods={methods} onCancel={() => setPaying(undefined)} onDone={afterPayment} />
       ) : null}

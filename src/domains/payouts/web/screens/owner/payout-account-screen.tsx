@@ -26,6 +26,7 @@ import {
   showPayoutAccount,
 } from '../../../contract/payout-accounts.contract.ts'
 import { AccountState } from '../../components/account-state.tsx'
+import { OwnReturn } from '../../components/payout-return.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -35,13 +36,14 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.payouts_account(
 
 /** The wallet or bank account to which a teacher or school is paid. */
 export default function PayoutAccountScreen() {
-  const { account, wallets, paused_until } = useLoaderData<typeof clientLoader>()
+  const { account, wallets, paused_until, returned } = useLoaderData<typeof clientLoader>()
   const [isRemoving, setRemoving] = useState(false)
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.payouts_title(), to: paths.owner.payments() }]} />
       <PageTitle>{m.payouts_account()}</PageTitle>
       <p className="hint">{m.payouts_account_text()}</p>
+      {returned ? <OwnReturn returned={returned} isOnAccount /> : null}
       {account ? (
         <CurrentAccount account={account} onRemove={() => setRemoving(true)} />
       ) : (

@@ -122,6 +122,71 @@ describe('a refund that failed, of which a statement shows the way out and back,
   })
 })
 
+describe('a refund that came back less a fee of the bank', () => {
+  const back = (id: number, amount: number | string, as = aung) =>
+    api.post(`/admin/refunds/${id}/came-back`, { as, body: { amount, reason } })
+  const cost = () => readBalance(db, { kind: 'difference' })
+
+  it.each([
+    ['၄၈,၅၀၀', 48_500],
+    ['50,000', FEE],
+    ['1', 1],
+  ])('typed as %s is credit of the payer in full; the fee is a cost', async (typed, arrived) => {
+    const refund = await aRefund(aNumber(), { failed: false })
+    const before = await cost()
+    const replies = await Promise.all([back(refund, typed), back(refund, arrived, su)])
+    expect(replies.map(({ status, json }) => [status, json.state])).toEqual(Array(2).fill([200, 'failed']))
+    expect([await balance(), (await cost()) - before]).toEqual([arrived, FEE - arrived])
+    expect(refusal(await back(refund, arrived === FEE ? 1 : FEE))).toEqual([422, 'REFUND_STATE_CHANGED'])
+    const { data } = (await api.get('/admin/refunds?state=failed', { as: aung })).json
+    const ended = data.find(({ id }: { id: number }) => id === refund).ended
+    expect(ended.fee).toBe(arrived === FEE ? undefined : FEE - arrived)
+    await expectMoneyAddsUp(db)
+    await bring([row(aNumber(), 'in', arrived)])
+    const held = await unknown()
+    expect([held.returned_refund, held.returned_fee]).toEqual([refund, undefined])
+    expect((await explain(held.id, refund)).status).toBe(200)
+    expect(await balance()).toBe(arrived)
+    await expectMoneyAddsUp(db)
+  })
+
+  it('is not more than was sent, and not nothing', async () => {
+    const refund = await aRefund(aNumber(), { failed: false })
+    for (const amount of [FEE + 1, '၅၀,၀၀၁', 0, '-1', '4.5', ''])
+      expect(Object.keys((await back(refund, amount)).json.errors), String(amount)).toEqual(['amount'])
+    expect((await api.post(`/admin/refunds/${refund}/came-back`, { body: { amount: 1, reason } })).status).toBe(401)
+    expect((await back(refund, 1, await anAdmin(db, { role: 'moderator' }))).status).toBe(403)
+    expect(refusal(await back(999_999, 1))).toEqual([404, 'REFUND_NOT_FOUND'])
+    expect(await balance()).toBe(0)
+    await expectMoneyAddsUp(db)
+  })
+
+  it('shows the fee with the row of the statement that is less, and takes it back when the row is held again', async () => {
+    const refund = await aRefund(aNumber())
+    const before = await cost()
+    await bring([row(aNumber(), 'in', FEE - 1500)])
+    const held = await unknown()
+    expect([held.returned_refund, held.returned_fee]).toEqual([refund, 1500])
+    expect((await explain(held.id, refund)).status).toBe(200)
+    expect([await balance(), (await cost()) - before]).toEqual([FEE - 1500, 1500])
+    const { data } = (await api.get(`/admin/statements?method_id=${wallet.id}`, { as: aung })).json
+    expect(data).toMatchObject([{ resolution: { refund_id: refund, fee: 1500 } }])
+    await expectMoneyAddsUp(db)
+    await call(`statement-rows/${held.id}/reopen`, { reason })
+    expect([await balance(), (await cost()) - before]).toEqual([2 * FEE - 1500, 0])
+    await expectMoneyAddsUp(db)
+  })
+
+  it('is offered for a smaller row of its own wallet alone, and where most of it arrived', async () => {
+    await aRefund(aNumber())
+    const other = await aPaymentMethod(db)
+    await bring([row(aNumber(), 'in', FEE - 1500)], other)
+    expect((await unknown(other)).returned_refund).toBeNull()
+    await bring([row(aNumber(), 'in', FEE / 2)])
+    expect((await unknown()).returned_refund).toBeNull()
+  })
+})
+
 it('is for finance, and refused while the refund is sent, unknown, or the row explained', async () => {
   const refund = await aRefund(aNumber(), { failed: false })
   await bring([row(aNumber(), 'in')])
