@@ -80,13 +80,17 @@ export async function streamLink({ via, ...params }: LessonRef): Promise<string>
   return (await browserApi.call(call, { params })).url
 }
 
-/** Loads the data that a viewer shows next to the lesson. */
+/**
+ * Loads the data that a viewer shows next to the lesson.
+ *
+ * @throws RefusedCall with its code, by which LessonProblem recognises an access that has ended
+ */
 export function loadLesson(lessonRef: LessonRef): Promise<LessonDetail> {
   const { via, ...params } = lessonRef
-  if (via === 'class') return browserApi.load(lessonFromClass, { params })
+  if (via === 'class') return browserApi.call(lessonFromClass, { params })
   return via === 'course'
-    ? browserApi.load(lessonFromCourse, { params })
-    : browserApi.load(lessonFromVideoCourse, { params })
+    ? browserApi.call(lessonFromCourse, { params })
+    : browserApi.call(lessonFromVideoCourse, { params })
 }
 
 /** Requests a file URL that needs no header for five minutes. @see OP-126 */

@@ -14,7 +14,7 @@ import { progressWithTicks } from '../lesson-completion/with-ticks.ts'
 import { sizeText } from '../outline/size-of.ts'
 import { firstQuality } from '../player/quality.ts'
 import { dayText } from './content-labels.ts'
-import { ExpiredBox } from './expired-box.tsx'
+import { AccessEnded } from './expired-box.tsx'
 import { hasEnded } from './has-ended.ts'
 import lessonListStyles from './lesson-list.module.css'
 import { LessonList } from './lesson-list.tsx'
@@ -55,7 +55,7 @@ export function LessonsPage({ via, id, group, lessons, progress: loaded, backTo 
         ) : null}
       </header>
       {hasEnded(end) ? (
-        <Ended via={via} courseId={group.course_id} />
+        <AccessEnded via={via} courseId={group.course_id} />
       ) : data.length === 0 ? (
         <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
       ) : (
@@ -74,10 +74,4 @@ export function LessonsPage({ via, id, group, lessons, progress: loaded, backTo 
       )}
     </div>
   )
-}
-
-/** A video course can be bought again; an ended class cannot. */
-function Ended({ via, courseId }: { via: AccessVia; courseId: number }) {
-  if (via === 'video-course') return <ExpiredBox courseId={courseId} />
-  return <EmptyState title={m.content_expired()}>{m.content_class_expired_text()}</EmptyState>
 }

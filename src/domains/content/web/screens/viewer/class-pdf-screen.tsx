@@ -2,8 +2,8 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { loadPdf, PdfScreen, pdfMeta } from '../../pdf/pdf-screen.tsx'
 
 export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
-export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 export { LessonFallback as HydrateFallback } from '../../components/lesson-frame.tsx'
+export { LessonProblem as ErrorBoundary } from '../../components/lesson-problem.tsx'
 
 export const meta = pdfMeta
 

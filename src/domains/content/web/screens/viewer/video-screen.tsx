@@ -29,8 +29,8 @@ import { ownDevice } from '../../saved/own-device.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
 
 export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
-export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 export { LessonFallback as HydrateFallback } from '../../components/lesson-frame.tsx'
+export { LessonProblem as ErrorBoundary } from '../../components/lesson-problem.tsx'
 
 export const meta = () => pageMeta(m.content_watch())
 
