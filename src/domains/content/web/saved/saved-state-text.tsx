@@ -32,7 +32,8 @@ export function SavedStateText({ lesson, saving }: { lesson: SavedCopy['lesson']
   const total = megabytes(totalBytes)
   if (state === 'saved') return <>{m.content_saved()}</>
   if (state === 'failed' && problem !== 'no-space') return problems[problem]()
-  if (state === 'failed' || saving === 'no-space') return <NoSpace bytes={totalBytes - savedBytes + spareBytes} />
+  if (state === 'failed' || saving === 'no-space')
+    return <NoSpace contentId={lesson.contentId} bytes={totalBytes - savedBytes + spareBytes} />
   const pause = saving === 'saving' ? undefined : pauses[saving]
   return (
     <>
@@ -42,11 +43,18 @@ export function SavedStateText({ lesson, saving }: { lesson: SavedCopy['lesson']
   )
 }
 
-/** @param bytes - that have to be free. Names what would give most space. */
-function NoSpace({ bytes }: { bytes: number }) {
+interface NoSpaceProps {
+  /** The lesson that there is no space for. */
+  contentId: number
+  /** That have to be free. */
+  bytes: number
+}
+
+/** Names what would give most space. Neither this lesson nor one that waits to be saved is removed for that. */
+function NoSpace({ contentId, bytes }: NoSpaceProps) {
   const { lessons = [] } = useSavedLessons()
   const [largest] = lessons
-    .filter((lesson) => storedBytes(lesson) > 0)
+    .filter((lesson) => lesson.contentId !== contentId && lesson.state !== 'waiting' && storedBytes(lesson) > 0)
     .sort((first, second) => storedBytes(second) - storedBytes(first))
   return (
     <>
