@@ -149,7 +149,7 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
 
   test('came back from a closed account: the payee reads why, and the money is owed again', async () => {
     const { page } = finance
-    const why = 'အကောင့် ပိတ်ထားပါသည်။'
+    const why = 'ဘဏ်စာရင်း ပိတ်ထားပါသည်။'
     await page.goto(address)
     await page.getByRole('button', { name: m.payouts_return_of({ payee: payee.name }) }).click()
     const dialog = page.getByRole('dialog')
@@ -176,7 +176,7 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
     await says(owner, m.payouts_returned())
     await visible(await person('payee'), 'own-payouts-returned')
     await owner.getByRole('link', { name: m.payouts_view_of({ title: `${payee.name} သင်တန်း` }) }).click()
-    await says(owner, m.payouts_returned_reason({ reason: why }))
+    await says(owner, why)
     await visible(await person('payee'), 'invoice-returned')
     await follow(owner, m.payouts_returned_fix_link())
     await says(owner, m.payouts_account_unconfirmed())

@@ -12,13 +12,13 @@ import styles from './payouts.module.css'
 /** That the transfer of a payout came back, with the fee of the bank, the reason and who recorded it. */
 export function ReturnFacts({ returned: { on, fee, reason, by } }: { returned: RecordedReturn }) {
   return (
-    <span className={styles.wraps}>
+    <span className={styles.returned}>
       <Badge tone="danger">{m.payouts_returned()}</Badge>
-      <span className={`hint ${styles.beneath}`}>
+      <span className={styles.returnedFact}>
         <WrittenText>{[dayAndTime(on), by, reason].filter(Boolean).join(' · ')}</WrittenText>
       </span>
       {fee > 0 ? (
-        <span className={`hint ${styles.beneath}`}>
+        <span className={styles.returnedFact}>
           {m.payments_came_back_fee()} {formatAmount(fee)}
         </span>
       ) : null}
