@@ -38,7 +38,7 @@ export function DepositList({ rows }: { rows: readonly CashDepositRow[] }) {
   )
 }
 
-const pathOf = ({ till, wallet }: CashDepositRow) => `${till} → ${wallet}`
+const pathOf = ({ till, wallet }: CashDepositRow) => [till, wallet].join(' · ')
 
 function factColumns(): Column<CashDepositRow>[] {
   return [
@@ -47,7 +47,14 @@ function factColumns(): Column<CashDepositRow>[] {
       kind: 'title',
       cut: true,
       head: m.payments_cash_to(),
-      cell: (row) => <WrittenText>{pathOf(row)}</WrittenText>,
+      cell: ({ till, wallet }) => (
+        <>
+          <WrittenText>{wallet}</WrittenText>
+          <span className={`small ${styles.under}`}>
+            <WrittenText>{till}</WrittenText>
+          </span>
+        </>
+      ),
     },
     {
       id: 'amount',
