@@ -47,6 +47,7 @@ const FINANCE = [
   'coupons',
   'tills',
   'cash',
+  'cash-deposits',
   'transfers',
   'payout-accounts',
   'payout-batches',
