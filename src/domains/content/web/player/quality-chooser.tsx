@@ -61,14 +61,15 @@ function noteOf(
 }
 
 /**
- * Size and price of the rest of the lesson in the chosen quality; undefined for automatic quality and while it is being
- * prepared.
+ * Size and price of the rest of the lesson in the chosen quality; undefined for automatic quality, at the end and while it
+ * is being prepared.
  */
 function leftToWatch(lesson: LessonDetail, quality: Quality, atSeconds: number): string | undefined {
   const chosen: LessonRendition | undefined = lesson.renditions.find(({ name }) => name === quality)
   const length = lesson.duration_seconds
   if (!chosen?.size_bytes || length === null || length <= 0) return undefined
-  const left = Math.max(0, length - atSeconds)
+  const left = length - atSeconds
+  if (left < 0.5) return undefined
   const bytes = (chosen.size_bytes * left) / length
   return m.content_left_to_watch({ time: clockText(left), size: sizeAndPrice([bytes, bytes]) })
 }
