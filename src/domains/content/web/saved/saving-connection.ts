@@ -70,6 +70,16 @@ export function savesOnWifiOnly(): boolean {
   return wifiOnlyHere || localStorage.getItem(wifiKey) === '1'
 }
 
+/** Follows the choice, that of other tabs too. @returns ends it */
+export function followWifiOnly(listener: () => void): () => void {
+  allowed.addEventListener('change', listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    allowed.removeEventListener('change', listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
 /** @returns false where storage is full: the choice then holds in this document only */
 export function saveOnWifiOnly(isOnly: boolean): boolean {
   if (!isOnly) localStorage.removeItem(wifiKey)

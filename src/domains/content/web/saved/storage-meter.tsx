@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
 import { ownDevice } from './own-device.ts'
 import { chooseWifiOnly } from './save-queue.ts'
 import { storedBytes } from './saved-copy.ts'
 import type { SavedLesson } from './saved-database.ts'
-import { knowsConnectionKind, savesOnWifiOnly } from './saving-connection.ts'
+import { followWifiOnly, knowsConnectionKind, savesOnWifiOnly } from './saving-connection.ts'
 
 interface Space {
   /** Bytes that this site may still use. */
@@ -18,11 +18,7 @@ interface Space {
 export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
   const used = lessons.reduce((sum, lesson) => sum + storedBytes(lesson), 0)
   const space = useSpace(used)
-  const [wifiOnly, setWifiOnly] = useState(savesOnWifiOnly)
-  function choose(isOnly: boolean) {
-    chooseWifiOnly(isOnly)
-    setWifiOnly(isOnly)
-  }
+  const wifiOnly = useSyncExternalStore(followWifiOnly, savesOnWifiOnly, () => false)
   return (
     <section className="panel stack-s">
       <p>
@@ -31,7 +27,7 @@ export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
       </p>
       {space.isKept ? null : <p className="hint">{m.content_saved_may_go(ownDevice())}</p>}
       <label className="check">
-        <input type="checkbox" checked={wifiOnly} onChange={(event) => choose(event.target.checked)} />
+        <input type="checkbox" checked={wifiOnly} onChange={(event) => chooseWifiOnly(event.target.checked)} />
         <span>{m.content_save_wifi_only()}</span>
       </label>
       {knowsConnectionKind() ? null : <p className="hint">{m.content_save_wifi_unknown()}</p>}
