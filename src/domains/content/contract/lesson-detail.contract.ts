@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { ContentType } from './content-codes.ts'
+import { ContentType, Processing } from './content-codes.ts'
 import { contentParams } from './contents.contract.ts'
 import { lessonRendition } from './lesson-rendition.ts'
 import type { AccessVia } from './lessons.contract.ts'
@@ -34,6 +34,8 @@ const lessonDetail = z.object({
   renditions: z.array(lessonRendition),
   /** Whether the stream is sent to this reader; where it is false, its calls answer WATCH_IN_APP. */
   is_watchable: z.optional(z.boolean()),
+  /** As in the list of lessons: whether a video that cannot be watched is being prepared, or could not be. */
+  is_processing: z.optional(codeSchema(Processing)),
   /** Languages in which there are subtitles. */
   subtitles: z.optional(z.array(subtitleLanguage)),
   /** The position that the owner gave the lesson in its chapter; null where the chapter is in the order of ids. */

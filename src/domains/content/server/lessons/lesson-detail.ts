@@ -19,6 +19,7 @@ export async function getLesson(db: Db, reader: Reader, ref: ContentRef): Promis
   return {
     ...withOffers(lesson),
     is_watchable: isWatchable(file, reader),
+    is_processing: file.processing,
     next_lesson: lesson.next_lesson && withOffers(lesson.next_lesson),
   }
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { Processing } from '../../contract/content-codes.ts'
 import { LessonList, type ListedLesson } from './lesson-list.tsx'
@@ -16,13 +16,14 @@ const lesson: ListedLesson = {
 }
 
 let enablePc = false
+let state: Partial<ListedLesson> = {}
 const List = () => (
   <LessonList
     via="video-course"
     id="1"
     groupId="2"
     sizeOf={() => '1.0 MB'}
-    lessons={[{ ...lesson, enable_pc: enablePc }]}
+    lessons={[{ ...lesson, enable_pc: enablePc, ...state }]}
     onTick={() => undefined}
   />
 )
@@ -60,4 +61,17 @@ test('a lesson that opens in browsers can be set finished, another one counts no
   const label = m.content_tick_finished({ title: lesson.content_title })
   expect(htmlOf(true, null)).toContain(`aria-label="${label}" aria-pressed="false"`)
   expect(htmlOf(false, null)).not.toContain(label)
+})
+
+test('a lesson that could not be prepared or uploaded is not called one that is processed', () => {
+  onTestFinished(() => {
+    state = {}
+  })
+  state = { is_processing: Processing.processing }
+  expect(htmlOf(false, null)).toContain(m.content_processing())
+  state = { is_processing: Processing.failed }
+  expect(htmlOf(false, null)).toContain(m.content_enable_failed())
+  expect(htmlOf(false, null)).not.toContain(m.content_processing())
+  state = { is_processing: Processing.failed, o_file_name: 'a.pdf' }
+  expect(htmlOf(false, null)).toContain(m.content_upload_failed())
 })

@@ -4,11 +4,12 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/components/badge.tsx'
 import { FileIcon } from '#platform/web/components/file-icon.tsx'
-import { CheckIcon, DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/components/icons.tsx'
+import { AlertIcon, CheckIcon, DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/components/icons.tsx'
 import { WrittenText } from '#platform/web/components/written-text.tsx'
 import { StoreLinks, useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { AppLink } from '#platform/web/links/app-link.tsx'
 import { localDigits } from '#platform/web/locale/digits.ts'
+import { Processing } from '../../contract/content-codes.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
 import { TickButton } from '../lesson-completion/tick-button.tsx'
 import type { TickedLesson } from '../lesson-completion/use-ticks.ts'
@@ -17,7 +18,7 @@ import { isOnDevice } from '../saved/saved-copy.ts'
 import { useSavedLessons } from '../saved/saved-list.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
 import styles from './lesson-list.module.css'
-import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
+import { type LessonRef, type Opening, openingOf, viewerPath } from './lesson-ref.ts'
 import { openLesson } from './open-lesson.ts'
 import { isReady, opensInBrowsers } from './opens-in-browsers.ts'
 
@@ -120,7 +121,7 @@ function LessonOpener({ lesson, lessonRef, size, isCurrent, watched, isSaved }: 
   const facts = <LessonFacts lesson={lesson} size={size} watched={watched} isSaved={isSaved} />
   const opening = openingOf(lesson.o_file_name)
   if (!isReady(lesson)) {
-    return <Closed lesson={lesson} size={size} sign={<Badge>{m.content_processing()}</Badge>} />
+    return <Closed lesson={lesson} size={size} sign={<NotReady lesson={lesson} opening={opening} />} />
   }
   if (!opensInBrowsers(lesson)) {
     const sign = hasApp ? (
@@ -153,6 +154,15 @@ function LessonOpener({ lesson, lessonRef, size, isCurrent, watched, isSaved }: 
       {facts}
       <DownloadIcon />
     </button>
+  )
+}
+
+function NotReady({ lesson, opening }: { lesson: ListedLesson; opening: Opening }) {
+  if (lesson.is_processing !== Processing.failed) return <Badge>{m.content_processing()}</Badge>
+  return (
+    <Badge tone="danger" icon={AlertIcon}>
+      {opening === 'video' ? m.content_enable_failed() : m.content_upload_failed()}
+    </Badge>
   )
 }
 

@@ -11,6 +11,7 @@ import { dayAndTime, dayOf } from '#platform/web/locale/day-and-time.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { megabytes } from '../../contract/data-size.ts'
+import { largestDocumentBytes } from '../../contract/document-kind.ts'
 import { savedKind } from '../next-lesson/following-saved.ts'
 import { latestTime } from './latest-time.ts'
 import { useRenewals } from './licence-renewals.ts'
@@ -117,11 +118,17 @@ function CopyProgress({ copy, saving }: { copy: SavedCopy['lesson']; saving: Sav
   )
 }
 
+const notSaved = {
+  preparing: m.refusal_content_not_finished,
+  failed: m.content_enable_failed,
+  'too-large': () => m.content_save_too_large({ size: megabytes(largestDocumentBytes) }),
+  other: m.content_save_not_found,
+}
+
 async function replace(lesson: SavedLesson): Promise<void> {
   try {
     const outcome = await saveReplacement(lesson)
-    if (outcome === 'preparing') showToast(m.refusal_content_not_finished(), { tone: 'problem' })
-    if (outcome === 'other') showToast(m.content_save_not_found(), { tone: 'problem' })
+    if (outcome !== 'begun') showToast(notSaved[outcome](), { tone: 'problem' })
   } catch (error) {
     showFailure(error, () => void replace(lesson))
   }
