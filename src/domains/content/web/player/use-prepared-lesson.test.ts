@@ -1,12 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
-import type { LessonRef } from '../components/lesson-ref.ts'
 import { pollLesson } from './use-prepared-lesson.ts'
 
 const lesson = { id: 7 } as LessonDetail
-const loadLesson = vi.hoisted(() => vi.fn<(lessonRef: LessonRef) => Promise<LessonDetail>>())
-vi.mock('../components/lesson-ref.ts', () => ({ loadLesson }))
+const loadLesson = vi.fn<() => Promise<LessonDetail>>()
 
 const read: LessonDetail[] = []
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
@@ -16,11 +15,14 @@ beforeEach(() => {
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', { visibilityState: 'visible' })
   loadLesson.mockReset().mockResolvedValue(lesson)
+  vi.spyOn(browserApi, 'call').mockImplementation(loadLesson as never)
   read.length = 0
   const end = pollLesson({ via: 'class', id: '1', groupId: '2', contentId: '7' }, (found) => void read.push(found))
   onTestFinished(() => {
     end()
     vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 })
 

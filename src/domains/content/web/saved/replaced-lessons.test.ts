@@ -1,3 +1,4 @@
+import { Processing } from '#domains/content/contract/content-codes.ts'
 import { DAY_MS } from '#platform/contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
@@ -197,7 +198,7 @@ test('a smaller quality is saved where the new one has no longer the older size'
 
 test.each([
   ['is being prepared', { is_watchable: false, renditions: [] }, 'preparing'],
-  ['could not be prepared', { is_watchable: false, renditions: [], is_processing: 2 }, 'failed'],
+  ['could not be prepared', { is_watchable: false, renditions: [], is_processing: Processing.failed }, 'failed'],
   ['is a PDF of 100 MB and a byte', { o_file_name: 'a.pdf', renditions: [], file_size: 104_857_601 }, 'too-large'],
   ['cannot be saved', { o_file_name: 'notes.docx', renditions: [], file_size: 104_857_601 }, 'other'],
 ])('the older one stays where the new one %s', async (_how, change, outcome) => {

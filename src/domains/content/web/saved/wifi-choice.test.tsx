@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const storage = new EventTarget()
 const values = new Map<string, string>()
@@ -8,25 +8,33 @@ const localStorage = {
   setItem: (key: string, value: string) => void values.set(key, value),
   removeItem: (key: string) => void values.delete(key),
 }
-vi.stubGlobal('localStorage', localStorage)
-vi.stubGlobal('window', {
-  localStorage,
-  addEventListener: storage.addEventListener.bind(storage),
-  removeEventListener: storage.removeEventListener.bind(storage),
+/** What React subscribes to; a string is rendered once. */
+const subscribed: { follow: (changed: () => void) => () => void; read: () => unknown }[] = []
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.doMock('react', async (load) => ({
+    ...(await load<typeof import('react')>()),
+    useSyncExternalStore: (follow: (changed: () => void) => () => void, read: () => unknown) => {
+      subscribed.push({ follow, read })
+      return read()
+    },
+  }))
+  vi.stubGlobal('screen', { width: 360, height: 800 })
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('window', {
+    localStorage,
+    addEventListener: storage.addEventListener.bind(storage),
+    removeEventListener: storage.removeEventListener.bind(storage),
+  })
+})
+afterAll(() => {
+  vi.doUnmock('react')
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })
 
-/** What React subscribes to; a string is rendered once. */
-const subscribed = vi.hoisted(() => [] as { follow: (changed: () => void) => () => void; read: () => unknown }[])
-vi.mock('react', async (load) => ({
-  ...(await load<typeof import('react')>()),
-  useSyncExternalStore: (follow: (changed: () => void) => () => void, read: () => unknown) => {
-    subscribed.push({ follow, read })
-    return read()
-  },
-}))
-
 test('a choice of Wi-Fi only in another tab is drawn in this one', async () => {
-  vi.stubGlobal('screen', { width: 360, height: 800 })
   const { StorageMeter } = await import('./storage-meter.tsx')
   const shown = () => renderToString(<StorageMeter lessons={[]} />)
   expect(shown()).not.toContain('checked')
