@@ -1,5 +1,6 @@
 import { currentSession, personalId } from '#platform/web/session/session.ts'
-import { OWN_KEYS, personalKey } from './personal-data.ts'
+import { personalKey } from './personal-data.ts'
+import { isOfReply, REPLY_NAMES, storeIfSpace } from './store-value.ts'
 
 /** The last reply of a call, which a screen shows without a connection. */
 interface CachedReply<Reply> {
@@ -8,9 +9,7 @@ interface CachedReply<Reply> {
   readonly reply: Reply
 }
 
-const prefix = 'reply.'
-const keyOf = (name: string, accountId: number): string => personalKey(prefix + name, accountId)
-const isOfReply = (key: string): boolean => key.startsWith(OWN_KEYS + prefix)
+const keyOf = (name: string, accountId: number): string => personalKey(REPLY_NAMES + name, accountId)
 
 /** The account of the session; undefined for a guest. */
 export function cachingAccount(): number | undefined {
@@ -21,32 +20,8 @@ export function cachingAccount(): number | undefined {
 /** Keeps a reply in this browser under its account. One that comes after the account has left is not kept. */
 export function cacheReply(name: string, accountId: number, reply: unknown): void {
   if (cachingAccount() !== accountId) return
-  try {
-    const kept: CachedReply<unknown> = { readAt: new Date().toISOString(), reply }
-    localStorage.setItem(keyOf(name, accountId), JSON.stringify(kept))
-  } catch {
-    // Storage that is full keeps what it has.
-  }
-}
-
-/**
- * Stores a value. Where storage is full, replies give up their space: they can be fetched again.
- *
- * @returns whether it is stored
- */
-export function storeBeforeReplies(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    for (const other of Object.keys(localStorage)) if (isOfReply(other)) localStorage.removeItem(other)
-  }
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
+  const kept: CachedReply<unknown> = { readAt: new Date().toISOString(), reply }
+  storeIfSpace(keyOf(name, accountId), JSON.stringify(kept))
 }
 
 /** What was kept for the account of the session. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 import { isPersonalDatabaseFilled } from './personal-data.ts'
+import { storeIfSpace } from './store-value.ts'
 
 /**
  * Chromium's event; its own bar is not shown, because it comes on the first visit and says nothing of what it gives.
@@ -22,7 +23,7 @@ function daysOfUse(): number {
   const today = yangonDay(new Date())
   const days = (localStorage.getItem(daysKey) ?? '').split(' ').filter((day) => day !== '' && day !== today)
   const counted = [...days, today].slice(-offeredOnDay)
-  localStorage.setItem(daysKey, counted.join(' '))
+  storeIfSpace(daysKey, counted.join(' '))
   return counted.length
 }
 
@@ -32,7 +33,7 @@ function isTimeToOffer(): boolean {
 }
 
 function offer(text: string, install?: () => void): void {
-  localStorage.setItem(offeredKey, String(Date.now()))
+  storeIfSpace(offeredKey, String(Date.now()))
   const end = showLastingToast(text, {
     tone: 'done',
     button: install

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { navigation } from '#platform/web/layout/navigation.ts'
 import { redirectTo } from '#platform/web/links/redirect-to.ts'
+import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 
 /** The admin who is signed in; stored apart from a user's session, so that both can exist in one browser. */
 export interface AdminSession {
@@ -12,8 +13,12 @@ const KEY = 'pyinnya.admin'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; session: AdminSession | null } = { text: null, session: null }
 
+/** Storage has no space for this session, which holds in this document. */
+let unstored: AdminSession | undefined
+
 /** Null where storage is disabled or holds no valid session. */
 export function currentAdmin(): AdminSession | null {
+  if (unstored) return unstored
   try {
     const text = window.localStorage.getItem(KEY)
     if (text !== cached.text) cached = { text, session: JSON.parse(text ?? 'null') as AdminSession | null }
@@ -26,11 +31,13 @@ export function currentAdmin(): AdminSession | null {
 export const adminToken = (): string | undefined => currentAdmin()?.token
 
 export function startAdminSession(session: AdminSession): void {
-  window.localStorage.setItem(KEY, JSON.stringify(session))
+  unstored = storeBeforeReplies(KEY, JSON.stringify(session)) ? undefined : session
+  if (unstored) window.localStorage.removeItem(KEY)
   for (const listener of listeners) listener()
 }
 
 export function endAdminSession(): void {
+  unstored = undefined
   window.localStorage.removeItem(KEY)
   for (const listener of listeners) listener()
 }

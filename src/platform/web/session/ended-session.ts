@@ -5,7 +5,11 @@ let leaving = false
 /** Records that this tab is about to leave a session that the server has ended. */
 export function markSessionEnded(): void {
   leaving = true
-  window.sessionStorage.setItem(key, '1')
+  try {
+    window.sessionStorage.setItem(key, '1')
+  } catch {
+    // Where storage is full the session ends without a word.
+  }
 }
 
 /** Whether the session was ended by the server; asked once, after the next page has loaded. */

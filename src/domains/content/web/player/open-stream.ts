@@ -23,7 +23,18 @@ export interface StreamPlay {
 const maxFailures = 2
 const failuresKey = 'pyinnya.stream-failures'
 
-const failures = (): number => Number(sessionStorage.getItem(failuresKey) ?? 0)
+/** Failures that storage has no space for. */
+let unstoredFailures = 0
+
+const failures = (): number => Number(sessionStorage.getItem(failuresKey) ?? 0) + unstoredFailures
+
+function countFailure(): void {
+  try {
+    sessionStorage.setItem(failuresKey, String(failures() + 1))
+  } catch {
+    unstoredFailures += 1
+  }
+}
 
 /**
  * Plays a stream. A browser that does not run the engine of this site, or in which it has failed twice, plays by
@@ -50,7 +61,7 @@ export function openStream(element: HTMLVideoElement, play: StreamPlay, events: 
           close?.()
           // A stream without an index is no failure of the engine.
           const isRefused = error instanceof StreamRefused
-          if (!isRefused) sessionStorage.setItem(failuresKey, String(failures() + 1))
+          if (!isRefused) countFailure()
           // What cannot be played from this device is fetched.
           if (isRefused || failures() >= maxFailures) openByHls(resumeAt)
           else openByEngine({ resumeAt, saved: undefined, stream: { ...stream, known: undefined } })

@@ -7,7 +7,7 @@ import {
 } from '#domains/learning/contract/progress.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { backgroundApi } from '#platform/web/api/browser-api.ts'
-import { storeBeforeReplies } from '#platform/web/offline/cached-reply.ts'
+import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { keepPosition, ownPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'

@@ -1,4 +1,5 @@
 import { savesData } from '#platform/web/connection/connection.ts'
+import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 import type { LessonRendition } from '../../contract/lesson-rendition.ts'
 
 /** The chosen quality: a video size, the sound alone, or automatic. */
@@ -21,7 +22,7 @@ export function firstQuality(renditions: readonly LessonRendition[]): Quality {
 }
 
 export function keepQuality(quality: Quality): void {
-  window.localStorage.setItem(key, quality)
+  storeBeforeReplies(key, quality)
 }
 
 /** The height in a quality's name. */

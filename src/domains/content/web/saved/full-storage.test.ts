@@ -73,7 +73,7 @@ test('replies that can be fetched again give up their space for a pause', async 
     'pyinnya.own.reply.learning.1': '',
   })
   vi.stubGlobal('localStorage', storage)
-  const { storeBeforeReplies } = await import('#platform/web/offline/cached-reply.ts')
+  const { storeBeforeReplies } = await import('#platform/web/offline/store-value.ts')
   expect(storeBeforeReplies('a', 'b')).toBe(true)
   expect([...values]).toEqual([['a', 'b']])
 })

@@ -1,6 +1,6 @@
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { isTemporary } from '#platform/web/api/temporary-status.ts'
-import { storeBeforeReplies } from '#platform/web/offline/cached-reply.ts'
+import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 import { showSaving } from './saved-list.ts'
 import { followTabs, tellTabs } from './saving-tabs.ts'
 

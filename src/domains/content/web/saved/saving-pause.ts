@@ -1,5 +1,5 @@
-import { storeBeforeReplies } from '#platform/web/offline/cached-reply.ts'
 import { personalKey } from '#platform/web/offline/personal-data.ts'
+import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 import { savingAccount } from './saving-account.ts'
 
 function storageKey(): string | undefined {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { type Cue, type SubtitleLanguage, subtitleLanguages } from '../../contract/subtitles.contract.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
@@ -49,7 +50,7 @@ export function useSubtitles({ lessonRef, languages, hasOpened }: SubtitledLesso
     }
   }, [lessonRef.contentId, chosen, hasOpened, attempt])
   function choose(language: SubtitleLanguage | undefined) {
-    localStorage.setItem(key, language ?? '')
+    storeBeforeReplies(key, language ?? '')
     setWanted(language)
     if (language) setLast(language)
   }

@@ -1,3 +1,4 @@
+import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 import { speeds } from './player-commands.ts'
 
 const key = 'pyinnya.speed'
@@ -9,5 +10,5 @@ export function storedSpeed(): number {
 }
 
 export function storeSpeed(speed: number): void {
-  window.localStorage.setItem(key, String(speed))
+  storeBeforeReplies(key, String(speed))
 }
