@@ -1,5 +1,3 @@
-import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
-
 /** What a browser may say of its connection; many say nothing. */
 interface Connection extends EventTarget {
   readonly saveData?: boolean
@@ -16,17 +14,13 @@ export function connection(): Connection | undefined {
 /** Also read by the script before the first paint, pre-hydration-script.tsx. */
 const key = 'pyinnya.spare-data'
 
-/** Storage has no space for the choice, which holds in this document. */
-let chosenHere: boolean | undefined
-
 /** Whether as little as possible is fetched: as the visitor has switched here, otherwise as the browser is set. */
 export function savesData(): boolean {
-  if (chosenHere !== undefined) return chosenHere
   const chosen = globalThis.localStorage?.getItem(key)
   return chosen === '1' || (chosen !== '0' && connection()?.saveData === true)
 }
 
 export function setSavesData(isOn: boolean): void {
-  chosenHere = storeBeforeReplies(key, isOn ? '1' : '0') ? undefined : isOn
+  localStorage.setItem(key, isOn ? '1' : '0')
   document.documentElement.toggleAttribute('data-spare', isOn)
 }

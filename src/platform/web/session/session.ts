@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AccountStatus, Gender, OwnerRole } from '#platform/contract/account-codes.ts'
 import { forgetKeptPages } from '#platform/web/offline/cache-names.ts'
-import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
 
 /** The logged-in person, as login and token login return it. @see A-SESS-01, A-SESS-02 */
 export interface SessionUser {
@@ -34,24 +33,16 @@ const KEY = 'pyinnya.session'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; user: SessionUser | null } = { text: null, user: null }
 
-/** Storage has no space for this session, which holds in this document. */
-let unstored: SessionUser | undefined
-
 function changed(): void {
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
-    // A log-in or log-out of another tab.
-    if (key === KEY) unstored = undefined
-    listener()
-  }
   listeners.add(listener)
-  window.addEventListener('storage', heard)
+  window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', heard)
+    window.removeEventListener('storage', listener)
   }
 }
 
@@ -60,7 +51,6 @@ function subscribe(listener: () => void): () => void {
  * disabled, and for an invalid stored value the result is null.
  */
 export function currentSession(): SessionUser | null {
-  if (unstored) return unstored
   try {
     const text = window.localStorage.getItem(KEY)
     if (text !== cached.text) {
@@ -83,12 +73,9 @@ export function sessionToken(): string | undefined {
   return currentSession()?.token
 }
 
-/** Stores the session in this browser; all tabs follow. Where storage is full it holds in this document. */
+/** Stores the session in this browser; all tabs follow. */
 export function startSession(user: SessionUser): void {
-  const before = currentSession()
-  unstored = storeBeforeReplies(KEY, JSON.stringify(user)) ? undefined : user
-  // A reload does not show the person before.
-  if (unstored && before && personalId(before) !== personalId(user)) window.localStorage.removeItem(KEY)
+  window.localStorage.setItem(KEY, JSON.stringify(user))
   changed()
 }
 
@@ -116,7 +103,6 @@ export function updateSession(change: (user: SessionUser) => SessionUser): void 
 }
 
 export function endSession(): void {
-  unstored = undefined
   window.localStorage.removeItem(KEY)
   forgetKeptPages()
   changed()

@@ -2,11 +2,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LessonProgress, ProgressItem } from '#domains/learning/contract/progress.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { backgroundApi } from '#platform/web/api/browser-api.ts'
+import { toastStore } from '#platform/web/toasts/toasts.ts'
 import { positionBeforeOther } from './own-positions.ts'
 import { keepProgress, keptRanges, keptTicks, resumePosition, sendProgress, tickLesson } from './progress-reports.ts'
-
-const toasts: string[] = []
-vi.mock('#platform/web/toasts/toasts.ts', () => ({ showToast: (text: string) => toasts.push(text) }))
 
 const values = new Map<string, string>()
 let sent: ProgressItem[][]
@@ -73,7 +71,8 @@ test('where storage is full and there is no connection, the page says once that 
   await sendProgress()
   keepProgress('7', { ranges: [[5, 9]], position: 9, account: 1 })
   await sendProgress()
-  expect(toasts).toEqual([m.content_progress_not_kept()])
+  expect(toastStore.current().map(({ text }) => text)).toEqual([m.content_progress_not_kept()])
+  vi.advanceTimersByTime(5000)
   // The next person sends none of it.
   logIn(2)
   isConnected = true

@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 const toasts: string[] = []
 vi.mock('#platform/web/toasts/toasts.ts', () => ({ showToast: (text: string) => toasts.push(text) }))
+
+// Modules that took the mocked toasts are not left to other files.
+afterAll(() => {
+  vi.doUnmock('#platform/web/toasts/toasts.ts')
+  vi.resetModules()
+})
 
 let browser: SavingBrowser
 let server: SavingBrowser['server']
