@@ -1,9 +1,10 @@
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { aPng } from '#tests/support/multipart.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aPayeeToPay, moneyOfYesterday } from './money-setup.ts'
 import { actWithReason, enterConsole } from './pages/console.ts'
+import { cutTexts } from './pages/cut-texts.ts'
 import { choose, fill, follow, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -166,6 +167,7 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
     await noticed(page, m.payouts_return_done())
     await says(page, m.payouts_returned())
     await visible(finance, 'payout-batch-returned')
+    expect(await cutTexts(page, m.payouts_status())).toEqual([])
     await page.goto(`/en${address}`)
     await says(page, 'The transfer came back')
     await visible(finance, 'payout-batch-returned-en')

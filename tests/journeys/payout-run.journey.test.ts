@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { anEarnedFee, payableDifferences } from './money-setup.ts'
 import { enterConsole } from './pages/console.ts'
+import { cutTexts } from './pages/cut-texts.ts'
 import { choose, fill, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -62,6 +63,7 @@ describe.each(['phone', 'desktop'] as const)('a payout run, on a %s', { timeout:
     const row = page.getByRole('row').filter({ hasText: title })
     await row.getByText(m.payouts_returned()).waitFor()
     await visible(finance, 'payout-run-returned')
+    expect(await cutTexts(page, m.payouts_status())).toEqual([])
     await page.goto('/en/admin/payouts?kind=class')
     await row.getByText('The transfer came back').waitFor()
     await visible(finance, 'payout-run-returned-en')

@@ -4,6 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aFailedRefund } from './money-setup.ts'
+import { cutTexts } from './pages/cut-texts.ts'
 import { press, says } from './pages/fields.ts'
 import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -175,5 +176,43 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await admin.page.goto('/en/admin/statements?tab=out-open')
     await says(admin.page, 'left wallets, and no refund')
     await visible(admin, 'statements-out-open-en')
+  })
+
+  test.each(['my', 'en'] as const)('unknown money says all of what it may be (%s)', async (locale) => {
+    const { page } = admin
+    const text = { locale }
+    const reason = 'ပေးပို့သူက မှားလွှဲကြောင်း ဖုန်းဖြင့် ပြောပါသည်။ သူ့အကောင့်ကို ပြန်လွှဲရန်။'
+    const asked = { asked_by: 'Finance', reason, may_send: true, may_confirm: true }
+    const enrolment = { id: 1, kind: 'class', title: 'ဂျပန်ဘာသာ N5 အခြေခံ ညနေပိုင်းသင်တန်း', student_name: 'မသီတာဝင်း' }
+    const proposal = { kind: 'already', by: 'reference', parts: [{ enrolment, amount: 45_000 }] }
+    const row = { method_id: 1, method_name: 'KBZ Pay', transaction_no: numbers[1], amount: 45_000, held: 45_000 }
+    const said = { at: '2026-11-29T02:42:00.000Z', payer: 'DAW THIDA WIN AUNG KYAW', note: 'sin tan kyay for class' }
+    const none = { proposal: null, nearest: [], back: null }
+    const data = [
+      { proposal },
+      { back: asked, same_number: [45_000, 20_000] },
+      { fee: asked },
+      { returned_refund: 1 },
+      { returned_payout: 1 },
+    ].map((more, id) => ({ id, ...row, ...said, ...none, ...more }))
+    await page.route('**/admin/statement-rows?*', (route) =>
+      route.fulfill({ json: { data, held: 225_000, total: data.length, current_page: 1, last_page: 1, per_page: 15 } }),
+    )
+    await page.goto(`${locale === 'en' ? '/en' : ''}/admin/statements?tab=unknown`)
+    await page.getByText(m.payments_unknown_fee_confirm({}, text)).waitFor()
+    await visible(admin, `statements-unknown-kinds-${locale}`)
+    for (const head of [m.payments_statement_payer({}, text), m.payments_unknown_may_be({}, text)]) {
+      expect(await cutTexts(page, head), head).toEqual([])
+    }
+    if (device === 'desktop') {
+      const widths = await page
+        .getByRole('row')
+        .last()
+        .locator('> *')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+      expect(widths[2]).toBeGreaterThanOrEqual(240)
+      expect(widths[3]).toBeLessThanOrEqual(260)
+    }
+    await page.unroute('**/admin/statement-rows?*')
   })
 })

@@ -19,6 +19,8 @@ export interface Column<Row> {
   phoneLine?: boolean
   /** In a wide window each line of the cell is cut where it has no space, and shown whole on hover. */
   cut?: boolean
+  /** In a wide window it shares the space with columns that are cut, and wraps all but links, which lead to their text. */
+  wraps?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -74,7 +76,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, selection, rowC
 
 /** Names a line that is cut when the pointer comes to it. */
 function showWhole({ target }: PointerEvent<HTMLTableElement>) {
-  const line = target instanceof Element ? target.closest<HTMLElement>(`.${styles.cut} *`) : null
+  const line = target instanceof Element ? target.closest<HTMLElement>(`:is(.${styles.cut}, .${styles.wraps}) *`) : null
   if (line && !line.title && line.scrollWidth > line.clientWidth) line.title = withoutWordJoiners(line.textContent)
 }
 
@@ -113,16 +115,17 @@ function Choose<Row>({ selection, row }: { selection: Selection<Row>; row: Row }
   )
 }
 
-function cellClass<Row>({ kind, phoneLine, cut }: Column<Row>): string | undefined {
+function cellClass<Row>({ kind, phoneLine, cut, wraps }: Column<Row>): string | undefined {
   if (kind === 'number') return 'num'
   if (kind === 'actions') return styles.actions
-  const classes = [phoneLine && styles.phoneLine, cut && styles.cut].filter(Boolean)
+  const width = wraps ? styles.wraps : cut && styles.cut
+  const classes = [phoneLine && styles.phoneLine, width].filter(Boolean)
   return classes.length > 0 ? classes.join(' ') : undefined
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = drawnText(column.cell(row))
-  const value = column.cut ? <div>{content}</div> : content
+  const value = column.cut || column.wraps ? <div>{content}</div> : content
   const lang = langOf(content)
   if (column.kind === 'title') {
     return (

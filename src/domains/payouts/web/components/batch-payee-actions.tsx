@@ -25,7 +25,7 @@ export function BatchPayeeActions({ batchId, row, batchState, onSend }: BatchPay
   const params = { id: String(row.payee.id) }
   const isDue = row.state === 'due'
   return (
-    <div className="row">
+    <div className="row actions-under">
       {isDue && batchState === 'open' ? (
         <button
           type="button"

@@ -21,7 +21,7 @@ export function payeeColumns<Row extends PreviewedPayee>(): Column<Row>[] {
       id: 'account',
       head: m.payouts_account(),
       phoneLine: true,
-      cut: true,
+      wraps: true,
       cell: ({ account }) => (account ? <AccountLines account={account} /> : null),
     },
     {
@@ -47,7 +47,7 @@ export function outColumn<Row extends PreviewedPayee>(): Column<Row> {
     id: 'out',
     head: m.payouts_status(),
     phoneLine: true,
-    cut: true,
+    wraps: true,
     cell: ({ out_reason }) => (out_reason === null ? null : <OutReason tone="gold" reason={out_reason} />),
   }
 }
@@ -62,7 +62,7 @@ function OutReason({ tone, reason }: { tone: BadgeTone; reason: keyof typeof out
 
 /** What has become of a payee in a batch. */
 export function sentColumn(): Column<BatchPayee> {
-  return { id: 'sent', head: m.payouts_status(), phoneLine: true, cut: true, cell: (row) => <State row={row} /> }
+  return { id: 'sent', head: m.payouts_status(), phoneLine: true, wraps: true, cell: (row) => <State row={row} /> }
 }
 
 function State({ row: { state, out_reason, account_changed, hold, sent, returned } }: { row: BatchPayee }) {

@@ -32,7 +32,7 @@ export function PayoutTable({ rows, onPay, onConfirm, onReturn }: PayoutTablePro
       id: 'payee',
       head: m.payouts_payee(),
       phoneLabel: m.payouts_payee(),
-      cut: true,
+      wraps: true,
       cell: payee,
     },
     {
@@ -42,7 +42,7 @@ export function PayoutTable({ rows, onPay, onConfirm, onReturn }: PayoutTablePro
       phoneLabel: m.payouts_receivable(),
       cell: amount,
     },
-    { id: 'status', head: m.payouts_status(), phoneLabel: m.payouts_status(), cut: true, cell: status },
+    { id: 'status', head: m.payouts_status(), phoneLabel: m.payouts_status(), wraps: true, cell: status },
     {
       id: 'actions',
       kind: 'actions',

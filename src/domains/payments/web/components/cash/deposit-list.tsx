@@ -65,8 +65,8 @@ function factColumns(): Column<CashDepositRow>[] {
     },
     {
       id: 'by',
-      head: m.payments_cash_by(),
-      phoneLabel: m.payments_cash_by(),
+      head: m.payments_cash_deposit_by(),
+      phoneLabel: m.payments_cash_deposit_by(),
       phoneLine: true,
       cut: true,
       cell: ({ by, at }) => (
@@ -76,7 +76,7 @@ function factColumns(): Column<CashDepositRow>[] {
         </span>
       ),
     },
-    { id: 'state', head: m.payments_head_status(), phoneLine: true, cut: true, cell: (row) => <State row={row} /> },
+    { id: 'state', head: m.payments_head_status(), phoneLine: true, wraps: true, cell: (row) => <State row={row} /> },
   ]
 }
 

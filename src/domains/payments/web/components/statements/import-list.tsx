@@ -69,7 +69,7 @@ function columns(): Column<StatementImport>[] {
       head: m.payments_head_status(),
       phoneLabel: m.payments_head_status(),
       phoneLine: true,
-      cut: true,
+      wraps: true,
       cell: ({ withdrawn }) => (withdrawn ? <Withdrawn by={withdrawn} /> : '–'),
     },
     {

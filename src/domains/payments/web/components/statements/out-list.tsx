@@ -54,7 +54,7 @@ function columns(): Column<OutRow>[] {
     {
       id: 'state',
       head: m.payments_head_status(),
-      cut: true,
+      wraps: true,
       phoneLabel: m.payments_head_status(),
       phoneLine: true,
       cell: (row) => <State row={row} />,

@@ -38,7 +38,7 @@ export function rowColumns(): Column<StatementRow>[] {
       head: m.payments_head_status(),
       phoneLabel: m.payments_head_status(),
       phoneLine: true,
-      cut: true,
+      wraps: true,
       cell: (row) => <State row={row} />,
     },
     {

@@ -29,6 +29,8 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
   const [asking, setAsking] = useState<Asking>()
   const { proposal, back, fee } = row
   const returned = returnedMoney(row)
+  // Two short labels have space beside each other; of the other rows the text needs it.
+  const isLong = Boolean(proposal || back || fee || returned)
   const close = () => setAsking(undefined)
   const done = async () => {
     close()
@@ -46,7 +48,7 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
   const confirmFee = () =>
     run(() => adminApi.call(confirmStatementFee, { params: { id: String(row.id) } }), m.payments_changed())
   return (
-    <div className={proposal ? 'row actions-under' : 'row'}>
+    <div className={isLong ? 'row actions-under' : 'row'}>
       {back || fee ? (
         <>
           {fee?.may_confirm ? <Act label={m.payments_unknown_fee_confirm()} onPress={() => void confirmFee()} /> : null}

@@ -29,7 +29,7 @@ interface UnknownMoneyListProps {
 /** Money that no transfer explains, with what it may be and what an admin may do with it. */
 export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
   const columns: Column<UnknownMoney>[] = [
-    { id: 'payer', kind: 'title', cut: true, head: m.payments_statement_payer(), cell: (row) => <Payer row={row} /> },
+    { id: 'payer', kind: 'title', wraps: true, head: m.payments_statement_payer(), cell: (row) => <Payer row={row} /> },
     {
       id: 'held',
       kind: 'number',
@@ -49,7 +49,7 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
       head: m.payments_unknown_may_be(),
       phoneLabel: m.payments_unknown_may_be(),
       phoneLine: true,
-      cut: true,
+      wraps: true,
       cell: (row) => <MayBe row={row} />,
     },
     {
