@@ -11,6 +11,7 @@ import { keyOf } from '#platform/server/database/text-search.ts'
 import { aClass, aCourse, anEnrolment, aStudent } from '#tests/support/builders.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { inDatabase } from './database-setup.ts'
+import { cutTexts } from './pages/cut-texts.ts'
 import { press } from './pages/fields.ts'
 import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
@@ -18,6 +19,7 @@ import { visible } from './visible.ts'
 
 const word = 'စာရင်းခွဲမည့်'
 const title = { open: `${word} သင်တန်း`, rejected: `${word} ပန်းချီ` }
+const reason = 'သင်ရိုး မပါသေးပါ။ အခန်းတစ်ခန်းချင်း၏ အကြောင်းအရာနှင့် သင်ကြားမည့်နာရီကို ဖော်ပြ၍ ပြန်လည် တင်ပြပေးပါ။'
 const days = { ended: addDays(today(), -9), soon: addDays(today(), 12) }
 
 /** An open and an ended class of the demo teacher's course, with two applications, and a rejected course. */
@@ -28,7 +30,7 @@ function classesAndCourses(): Promise<void> {
     const course = (name: string, values: object = {}) =>
       aCourse(db, { ownerId, title: name, titleKey: keyOf(name), ...values })
     const { id: courseId } = await course(title.open)
-    await course(title.rejected, { approval: Approval.rejected, rejectReason: 'သင်ရိုး မပါသေးပါ' })
+    await course(title.rejected, { approval: Approval.rejected, rejectReason: reason })
     await aClass(db, { courseId, startDate: addDays(days.ended, -30), endDate: days.ended })
     const { id: classId } = await aClass(db, { courseId, startDate: days.soon, endDate: addDays(days.soon, 30) })
     for (const name of ['မအိ', 'မဥမ္မာ'])
@@ -121,8 +123,12 @@ describe('the lists of an owner', { timeout: 180_000 }, () => {
     await choose(page, m.catalogue_own_head_review(), String(Approval.rejected))
     await expect.poll(() => rows(page).count()).toBe(1)
     await page.reload()
-    await rows(page).getByText('သင်ရိုး မပါသေးပါ').waitFor()
+    await rows(page).getByText(reason).waitFor()
     expect(await rows(page).count()).toBe(1)
+    const phone = page.viewportSize()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await cutTexts(page, m.catalogue_own_head_title())).toEqual([])
+    if (phone) await page.setViewportSize(phone)
     // A spreadsheet is an archive.
     expect((await savedAs(page, m.platform_save_xlsx())).subarray(0, 2).toString()).toBe('PK')
     await choose(page, m.catalogue_own_head_review(), '')

@@ -82,7 +82,7 @@ function NoClasses() {
 
 function columns(): Column<ListedClass>[] {
   return [
-    { id: 'title', kind: 'title', cut: true, head: m.catalogue_own_head_title(), cell: name },
+    { id: 'title', kind: 'title', wraps: true, head: m.catalogue_own_head_title(), cell: name },
     { id: 'status', head: m.catalogue_own_head_status(), cell: status },
     { id: 'time', head: m.catalogue_own_head_time(), cell: time },
     { id: 'fee', head: m.catalogue_own_head_fee_duration(), cell: fee },

@@ -105,7 +105,7 @@ function NoCourses() {
 
 function columns(): Column<ListedCourse>[] {
   return [
-    { id: 'title', kind: 'title', cut: true, head: m.catalogue_own_head_title(), cell: title },
+    { id: 'title', kind: 'title', wraps: true, head: m.catalogue_own_head_title(), cell: title },
     { id: 'status', head: m.catalogue_own_head_status(), cell: status },
     { id: 'students', head: m.catalogue_own_head_students(), cell: students },
     { id: 'classes', head: m.catalogue_own_head_classes(), cell: classes },
