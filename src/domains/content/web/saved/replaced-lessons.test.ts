@@ -2,7 +2,7 @@ import { Processing } from '#domains/content/contract/content-codes.ts'
 import { DAY_MS } from '#platform/contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 let browser: SavingBrowser
@@ -268,6 +268,37 @@ test('a replacement that is still being prepared is asked for once at each start
   next.goOnSaving()
   await browser.untilReplaced(next)
   expect(await plays(next, server.plain)).toBe(true)
+})
+
+test('screens that go on with interrupted lessons do not ask without end for one that is being prepared', async () => {
+  const { server } = browser
+  server.prepare('first')
+  server.refusal = 'CONTENT_NOT_FINISHED'
+  const followed: ((changed: () => void) => () => void)[] = []
+  vi.doMock('react', async (load) => ({
+    ...(await load<typeof import('react')>()),
+    useEffect: () => undefined,
+    useSyncExternalStore: (follow: (changed: () => void) => () => void) => void followed.push(follow),
+  }))
+  onTestFinished(() => void vi.doUnmock('react'))
+  const tabs = [await browser.aTab(), await browser.aTab()] as const
+  for (const tab of tabs) {
+    const { useSavedLessons: drawList } = tab
+    drawList()
+    // What saved-lessons-screen and save-button do after each change of the list.
+    const draw = () => {
+      const isWaiting = tab.shownState().lessons?.some(({ state }) => state === 'waiting')
+      if (tab.currentSaving() === 'idle' && isWaiting) tab.goOnInterrupted()
+    }
+    for (const follow of followed.splice(0)) onTestFinished(follow(draw))
+  }
+  await tabs[0].saveLessons([lesson])
+  await expect.poll(async () => (await browser.find(tabs[0]))?.problem, { interval: 5 }).toBe('not-finished')
+  tabs[0].goOnSaving()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const { requests } = server
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(server.requests).toBe(requests)
 })
 
 test('a locked lesson counts as replaced where access is open again and its video is being prepared', async () => {

@@ -36,7 +36,7 @@ export function SaveButton({ lessons, label, isPreparing = false }: SaveButtonPr
   const isInterrupted = saving === 'idle' && saved?.some(isUnfinished)
   useEffect(() => {
     // Where it cannot be fetched now, the next screen goes on.
-    if (isInterrupted && canSave) loadSaving().then(({ goOnSaving }) => goOnSaving(), ignore)
+    if (isInterrupted && canSave) loadSaving().then(({ goOnInterrupted }) => goOnInterrupted(), ignore)
   }, [isInterrupted, canSave])
   if (savingAccount() === undefined || !saved || canSave === undefined) return null
   if (lessons.length === 0)

@@ -78,6 +78,10 @@ function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
 export function startSaving(): void {
   keepSavingPaused(false)
   triesAgain = true
+  beginSaving()
+}
+
+function beginSaving(): void {
   startsAgain = false
   if (stopping.signal.aborted) stopping = new AbortController()
   if (running) {
@@ -105,6 +109,14 @@ export function startSaving(): void {
 export function goOnSaving(): void {
   if (!isSavingPaused()) startSaving()
   else if (!running) showSaving('paused')
+}
+
+/**
+ * For lessons that wait while no tab saves: the tab that saved them was closed. What has failed is not tried again by
+ * this, since a lesson waits for a moment whenever it is tried.
+ */
+export function goOnInterrupted(): void {
+  if (!running && !isSavingPaused()) beginSaving()
 }
 
 /** Goes on over the lines that are chosen; what the student has paused stays so. */
@@ -158,6 +170,7 @@ async function saveWaiting(signal: AbortSignal): Promise<void> {
   for (;;) {
     const database = await findSavedDatabase()
     if (database && triesAgain) await goOnWithFailed(database)
+    if (isDeviceFull) return
     const [next] = waitingCopies((await database?.getAll('lessons')) ?? [])
     if (!database || !next) return
     signal.throwIfAborted()
@@ -179,7 +192,12 @@ async function goOnWithFailed(database: SavedDatabase): Promise<void> {
   triesAgain = false
   const copies = (await database.getAll('lessons')).map(copyBeingSaved)
   const again = [...copies.filter(lacksPreparation), ...(await withSpace(database, copies.filter(lacksSpace)))]
-  for (const copy of again) await changeCopy(database, copy, { state: 'waiting', problem: undefined })
+  try {
+    for (const copy of again) await changeCopy(database, copy, { state: 'waiting', problem: undefined })
+  } catch (error) {
+    if (!isFull(error)) throw error
+    isDeviceFull = true
+  }
   if (again.length > 0) await savedListChanged()
 }
 

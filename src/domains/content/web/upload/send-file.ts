@@ -224,12 +224,15 @@ export function resumeUpload(id: string): boolean {
 /** Removes an upload from the list and cancels it on the server if it is unfinished. */
 export async function removeUpload(upload: Upload): Promise<void> {
   await senders.get(upload.id)?.tus.abort()
+  // Since this tab lost the file another one may have gone on with it.
+  if (!(await takeUpload(upload.id))) return leaveToOtherTab(upload.id)
   senders.delete(upload.id)
   dequeue(upload.id)
   dropUpload(upload.id)
+  // Before the call: the same file may be chosen again meanwhile, and takes the upload anew.
+  releaseUpload(upload.id)
   void sendNext()
   if (upload.step !== 'done') await cancelOnServer(upload.address)
-  releaseUpload(upload.id)
 }
 
 async function cancelOnServer(address: string | undefined): Promise<void> {

@@ -198,6 +198,38 @@ test.each([
   await expect.poll(() => requests).toEqual(['DELETE /uploads/0'])
 })
 
+test('a tab that lost its file does not cancel what another tab goes on with', async () => {
+  const [first, second] = [await aTab(), await aTab()]
+  const { begun, change } = changeable()
+  const sender = await begin(first, begun)
+  second.sending.sendFiles([wanted()])
+  await expect.poll(() => steps(second)).toEqual([['elsewhere', 4]])
+  change(undefined)
+  await failPart(sender)
+  await expect.poll(() => senders.length).toBe(2)
+  const [upload] = first.uploads.currentUploads()
+  if (upload) await first.sending.removeUpload(upload)
+  expect(requests).toEqual([])
+  expect(first.uploads.currentUploads().map(({ step }) => step)).toEqual(['elsewhere'])
+})
+
+test('a file that is chosen again while its upload is being cancelled keeps its lock', async () => {
+  const tab = await aTab()
+  await begin(tab)
+  const cancelled = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async () => cancelled.promise)
+  const [upload] = tab.uploads.currentUploads()
+  const removing = upload && tab.sending.removeUpload(upload)
+  await expect.poll(() => tab.uploads.currentUploads()).toEqual([])
+  await begin(tab)
+  cancelled.resolve()
+  await removing
+  const other = await aTab()
+  other.sending.sendFiles([wanted()])
+  await expect.poll(() => steps(other)).toEqual([['elsewhere', 4]])
+  expect(senders).toHaveLength(2)
+})
+
 test('a file of the same name, size and date that has other bytes begins anew', async () => {
   const first = await aTab()
   await begin(first)

@@ -35,7 +35,7 @@ import { renewLicences } from '../../saved/licences.ts'
 import { opensHere } from '../../saved/opens-here.ts'
 import { ownDevice } from '../../saved/own-device.ts'
 import { RemovedLessons } from '../../saved/removed-lessons.tsx'
-import { goOnSaving, pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
+import { goOnInterrupted, goOnSaving, pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
 import { isBeingSaved, isOnDevice } from '../../saved/saved-copy.ts'
 import type { SavedLesson } from '../../saved/saved-database.ts'
 import { SavedDocument } from '../../saved/saved-document-view.tsx'
@@ -71,7 +71,7 @@ export default function SavedLessonsScreen() {
   // The tab that saved was closed.
   const isInterrupted = saving === 'idle' && lessons?.some(isBeingSaved) === true
   useEffect(() => {
-    if (isInterrupted && canSave) goOnSaving()
+    if (isInterrupted && canSave) goOnInterrupted()
   }, [isInterrupted, canSave])
   const some = lessons !== undefined && lessons.length > 0
   const withPdf = some && lessons.some(({ document }) => document === 'pdf')
