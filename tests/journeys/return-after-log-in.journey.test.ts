@@ -19,6 +19,12 @@ async function fillLogIn(page: Page, phone: string): Promise<void> {
   await press(page, m.platform_login())
 }
 
+/** On a page without scripts: those of the product would note that the session is gone, and leave. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt', { waitUntil: 'commit' })
+  await page.evaluate(() => localStorage.clear())
+}
+
 // STU-12, STU-05: a log-in leads back to the page that required it, which then shows the confirmation of the
 // enrolment again.
 describe('a guest who has to log in', () => {
@@ -109,7 +115,7 @@ describe('a guest who has to log in', () => {
       await page.waitForURL(at('/login'))
       await fillLogIn(page, known)
       await page.waitForURL(at(to))
-      await page.evaluate(() => localStorage.clear())
+      await forgetSession(page)
     }
   })
 
@@ -129,7 +135,7 @@ describe('a guest who has to log in', () => {
     await page.getByRole('main').getByRole('link', { name: m.platform_login(), exact: true }).click()
     await logInAsTeacher()
     await page.waitForURL(at(paths.owner.createClass()))
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await page.goto(paths.owner.courses())
     await page.waitForURL(at('/forbidden'))
     await page.getByRole('main').getByRole('link', { name: m.platform_return() }).click()
