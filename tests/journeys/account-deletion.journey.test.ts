@@ -5,8 +5,8 @@ import { formatOrderReference } from '#domains/payments/contract/order-reference
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { feeText } from '#platform/web/locale/money-text.ts'
 import { today } from '#platform/server/clock.ts'
+import { feeText } from '#platform/web/locale/money-text.ts'
 import { aClass, aCourse, anEnrolment } from '#tests/support/builders.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
@@ -16,7 +16,7 @@ import { press } from './pages/fields.ts'
 import { startSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
-import { paidAndAppliedAgain } from './waiting-payments.ts'
+import { moneyArrives, paidAndAppliedAgain } from './waiting-payments.ts'
 
 const { password } = demoAccounts
 
@@ -28,17 +28,19 @@ async function replyOf(page: Page, call: string) {
 }
 
 /** A fee of a class that has ended, and one of a class that goes on. */
-function feesOf(phone: string): Promise<void> {
-  return inDatabase(async (db) => {
+async function feesOf(phone: string): Promise<void> {
+  const ids = await inDatabase(async (db) => {
     const owners = db.selectFrom('accounts').select('id').where('phoneNumber1', '=', phone)
     const course = await aCourse(db, { ownerId: (await owners.executeTakeFirstOrThrow()).id, title: 'ငွေရှိ သင်တန်း' })
-    const paid = { status: EnrolmentStatus.approved, approvedAt: new Date(), paymentVerifiedAt: new Date() }
-    for (const end of [addDays(today(), -2), addDays(today(), 40)]) {
-      const dates = { startDate: addDays(end, -50), endDate: end }
+    const accepted = { status: EnrolmentStatus.approved, approvedAt: new Date(), decidedByType: 'owner' }
+    const seats = [addDays(today(), -2), addDays(today(), 40)].map(async (endDate) => {
+      const dates = { startDate: addDays(endDate, -50), endDate }
       const { id: classId } = await aClass(db, { courseId: course.id, feeMmk: 20_000, ...dates })
-      await anEnrolment(db, { classId, ...paid, verifiedAmountMmk: 20_000 })
-    }
+      return (await anEnrolment(db, { classId, ...accepted })).id
+    })
+    return Promise.all(seats)
   })
+  for (const id of ids) await moneyArrives(id, 20_000)
 }
 
 /** Opens the page and its question, both of which name each loss. */

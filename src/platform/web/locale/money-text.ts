@@ -1,14 +1,14 @@
-import { formatAmount, groupThousands } from '#platform/contract/money.ts'
+import { formatAmount, formatFee, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 
-/** A fee on a screen: its unit is not separated from it at a line end. Replies and mails have a plain space. */
+/** A fee on a payment screen, whose unit stays on its line. Replies and mails have a plain space. */
 export function shownFee(feeMmk: number | string): string {
   return `MMK\u00a0${groupThousands(feeMmk)}`
 }
 
-/** A fee in the catalogue and on detail pages; 0 is also described as free. @see X-MON-01 */
+/** A fee in the catalogue, which wraps where large text needs it; 0 is also described as free. @see X-MON-01 */
 export function feeText(feeMmk: number): string {
-  return saidFree(shownFee(feeMmk), feeMmk)
+  return saidFree(formatFee(feeMmk), feeMmk)
 }
 
 /** An amount on payment screens and in lists of students; 0 is also described as free. @see X-MON-02 */
