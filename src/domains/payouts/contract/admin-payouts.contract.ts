@@ -55,6 +55,8 @@ const payoutRow = z.object({
   paused_until: z.optional(z.nullable(z.string())),
   /** The batch that sends or has sent it; absent for one outside batches. */
   batch_id: z.optional(z.number()),
+  /** The transfer that has paid it with other payouts outside batches; absent when it has paid this one alone. */
+  shared_transfer: z.optional(z.object({ amount: z.number(), payouts: z.number() })),
   /** The transfer of an unpaid one that came back; absent without one. */
   returned: z.optional(recordedReturn),
   insert_time: z.string(),

@@ -51,9 +51,14 @@ export const returnedPayoutBody = z.extend(cameBackBody, {
   /** The transfer that the admin's screen showed; another one is refused. */
   reference: requiredText({ max: 100 }),
   paid_on: calendarDay,
+  /** What the screen showed as sent with it; without it, the amount of this payout. Another one is refused. */
+  sent_amount: z.optional(z.nullable(z.number())),
 })
 
-/** The same for a payout that was paid by itself. Idempotent. */
+/**
+ * The same for a payout that was paid by itself, together with the payee's other payouts that its transfer has paid.
+ * Idempotent.
+ */
 export const returnPayout = {
   method: 'POST',
   url: '/admin/payouts/:id/returned',

@@ -13,6 +13,7 @@ import type { RecordedDeduction } from './deductions/deductions.queries.ts'
 import type { Payee, Payout } from './payouts.queries.ts'
 import { toOwnReturn, toRecordedReturn } from './returns/return-replies.ts'
 import type { ListedReturn } from './returns/returns.queries.ts'
+import type { SharedTransfer } from './returns/shared-transfers.queries.ts'
 import { transferredMmk } from './transferred-amount.ts'
 
 /** A month in wire format, 'YYYY-MM'. */
@@ -108,10 +109,12 @@ export function toAdminRow(
     account,
     pausedUntil,
     returned,
+    shared,
   }: {
     account: PayoutAccount | undefined
     pausedUntil: Date | undefined
     returned: ListedReturn | undefined
+    shared: SharedTransfer | undefined
   },
 ): AdminPayoutRow {
   return {
@@ -134,6 +137,7 @@ export function toAdminRow(
     account: account ? toReply(account) : null,
     paused_until: pausedUntil ? yangonTimestamp(pausedUntil) : null,
     ...(payout.batchId !== null && { batch_id: payout.batchId }),
+    ...(shared && { shared_transfer: { amount: shared.amountMmk, payouts: shared.payouts } }),
     ...(returned && { returned: toRecordedReturn(returned) }),
     insert_time: yangonTimestamp(payout.insertedAt),
   }

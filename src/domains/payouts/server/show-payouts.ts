@@ -13,6 +13,7 @@ import { type InvoiceMoney, toAdminRow } from './payout-replies.ts'
 import { can } from './payouts.policy.ts'
 import { findPayout, listPayoutRows, type Payout, type PayoutFilter } from './payouts.queries.ts'
 import { type ListedReturn, readReturns } from './returns/returns.queries.ts'
+import { readSharedTransfers } from './returns/shared-transfers.queries.ts'
 
 /** One page of payouts, each converted by `present`. */
 export async function showPayouts<Row>(
@@ -33,11 +34,13 @@ export async function showPayoutsOfDesk(db: Db, filter: PayoutFilter): Promise<P
   const accountOf = await readAccounts(db, rows)
   const pauses = await readPauses(db, ownersOfUnpaid(rows))
   const returns = await readReturns(db, idsOf(rows))
+  const shared = await readSharedTransfers(db, idsOf(rows))
   const data = rows.map((payout) =>
     toAdminRow(payout, {
       account: accountOf(payout),
       pausedUntil: pauseOf(payout, pauses),
       returned: returns.get(payout.id),
+      shared: shared.get(payout.id),
     }),
   )
   return toPage(data, { total, page: filter.page })

@@ -30,6 +30,14 @@ const openDeduction = ({ api: { db } }: World) =>
     .execute()
 const aboveTheLimit = ({ api: { db } }: World) =>
   db.updateTable('payouts').set({ payableMmk: 1_000_001 }).where('id', '=', payout.teacherClass).execute()
+/** One transfer has paid both payouts of the teacher that are paid. */
+const paidTogether = ({ api: { db } }: World) =>
+  db
+    .updateTable('payouts')
+    .set({ paidMethodId: ID.method.wallet, paidFamilyId: ID.method.wallet, paidNumberKey: 'KBZ0001' })
+    .where('paidOn', 'is not', null)
+    .where('ownerId', '=', ID.teacher)
+    .execute()
 const madeUpFor = async (world: World) => {
   await openDeduction(world)
   await world.api.db.updateTable('payouts').set({ deductedMmk: 40_000 }).where('id', '=', payout.teacherClass).execute()
@@ -62,7 +70,11 @@ function ofPayee(role: OwnerRole) {
 export const payouts = [
   ...ofPayee('teacher'),
   ...ofPayee('school'),
-  ...of(admin.listPayouts, { ...finance, query: { kind: 'class', paid: 'false' } }, { paid: { query: { paid: '1' } } }),
+  ...of(
+    admin.listPayouts,
+    { ...finance, query: { kind: 'class', paid: 'false' } },
+    { paid: { query: { paid: '1' } }, 'paid by one transfer': { query: { paid: '1' }, arrange: paidTogether } },
+  ),
   ...of(
     admin.listDeductions,
     { ...finance, arrange: openDeduction },

@@ -1,5 +1,6 @@
 import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
@@ -16,7 +17,7 @@ import { lockOwners } from '../batches/batch-payees.queries.ts'
 import { lockBatchPayee } from '../batches/batches.queries.ts'
 import { lockKnownBatch } from '../batches/move-batch.ts'
 import { lockPayoutRuns } from '../deductions/deductions.queries.ts'
-import { type BookablePayout, lockPayout } from '../payouts.queries.ts'
+import { type BookablePayout, findPayout } from '../payouts.queries.ts'
 import { transferredMmk } from '../transferred-amount.ts'
 import {
   findReturnOfPayee,
@@ -27,6 +28,7 @@ import {
   type ReturnedTransfer,
   updateReturned,
 } from './returns.queries.ts'
+import { lockPaidTogether } from './shared-transfers.queries.ts'
 
 interface CameBack {
   /** What arrived; the bank has kept the rest of what was sent. */
@@ -72,32 +74,43 @@ export function returnPayee(
   })
 }
 
+interface ReturnedPayout extends CameBack {
+  readonly id: number
+  /** The transfer that the admin's screen showed, and what it was for; without it, for this payout alone. */
+  readonly reference: string
+  readonly paidOn: CalendarDay
+  readonly expectedSentMmk?: number | undefined
+}
+
 /**
- * The same for a payout that was paid by itself.
+ * The same for a payout that was paid by itself, with all that its transfer has paid: it came back once.
  *
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout
  * @throws Refusal PAYOUT_IN_BATCH - a batch has sent it, perhaps with others
  * @throws Refusal PAYOUT_NOT_SENT - it is unpaid, or deductions have taken up all of it
- * @throws Refusal CHANGED_MEANWHILE - it was paid with another transfer than the admin's screen showed, or another
- *   amount was recorded as returned
+ * @throws Refusal CHANGED_MEANWHILE - it was paid with another transfer than the admin's screen showed, the transfer has
+ *   paid more or less than that, or another amount was recorded as returned
  * @throws Refusal INVALID_INPUT - under `amount`: more than was sent
  */
 export function returnPayout(
   db: Db,
   admin: AdminViewer,
-  { id, reference, paidOn, ...back }: CameBack & { id: number; reference: string; paidOn: CalendarDay },
+  { id, reference, paidOn, expectedSentMmk, ...back }: ReturnedPayout,
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     await lockPayoutRuns(tx)
-    const payout = await lockPayout(tx, id)
+    const payouts = await lockPaidTogether(tx, id)
+    const payout = await findPayout(tx, id)
     if (!payout) throw new Refusal('PAYOUT_NOT_FOUND')
     const isShown = payout.paidOn === paidOn && payout.reference === reference
-    const known = isShown ? undefined : await findReturnOfPayout(tx, { payoutId: id, reference, paidOn })
+    const typed = { reference, numberKey: transferNumberKey(reference) }
+    const known = isShown ? undefined : await findReturnOfPayout(tx, { payoutId: id, ...typed, paidOn })
     if (known) return sameReturn(known, back)
-    const sentMmk = transferredMmk(payout)
-    if (payout.paidOn === null || sentMmk <= 0) throw new Refusal('PAYOUT_NOT_SENT')
+    const ownMmk = transferredMmk(payout)
+    if (payout.paidOn === null || ownMmk <= 0) throw new Refusal('PAYOUT_NOT_SENT')
     if (payout.batchPayeeId !== null) throw new Refusal('PAYOUT_IN_BATCH')
-    if (!isShown) throw changedMeanwhile()
+    const sentMmk = payouts.reduce((sum, paid) => sum + transferredMmk(paid), 0)
+    if (!isShown || sentMmk !== (expectedSentMmk ?? ownMmk)) throw changedMeanwhile()
     const { ownerId, accountId, paidMethodId, paidFamilyId, paidNumberKey } = payout
     const number = { sentFamilyId: paidFamilyId, sentNumberKey: paidNumberKey, sentNumberTyped: reference }
     return record(tx, admin, {
@@ -105,7 +118,7 @@ export function returnPayout(
         ...{ ownerId, accountId, batchPayeeId: null, sentMmk, sentMethodId: paidMethodId },
         ...{ ...number, sentOn: paidOn },
       },
-      payouts: [payout],
+      payouts,
       target: `payout:${id}`,
       back,
     })
@@ -153,7 +166,13 @@ async function record(tx: Tx, admin: AdminViewer, { transfer, payouts, target, b
     action: 'payout.came-back',
     target,
     before: { reference: sentNumberTyped, paidOn: transfer.sentOn },
-    after: { ownerId, amountMmk, ...(feeMmk > 0 && { bankFeeMmk: feeMmk }), reason },
+    after: {
+      ownerId,
+      amountMmk,
+      ...(feeMmk > 0 && { bankFeeMmk: feeMmk }),
+      ...(payouts.length > 1 && { ids: payouts.map(({ id: payoutId }) => payoutId) }),
+      reason,
+    },
   })
   const texts = {
     amount: formatAmount(sentMmk),

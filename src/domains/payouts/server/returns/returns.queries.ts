@@ -44,6 +44,14 @@ export async function insertReturn(
   return id
 }
 
+interface SoughtReturn {
+  readonly payoutId: number
+  readonly reference: string
+  /** The number in the reference. */
+  readonly numberKey: string | undefined
+  readonly paidOn: CalendarDay
+}
+
 /** A return that was recorded before. */
 export interface KnownReturn {
   readonly id: number
@@ -57,16 +65,21 @@ export function findReturnOfPayee(tx: Tx, batchPayeeId: number): Promise<KnownRe
   return known(tx).where('batchPayeeId', '=', batchPayeeId).executeTakeFirst()
 }
 
-/** The newest return of a payout that was paid by itself, with this reference on this day. */
+/**
+ * The newest return of a payout that was paid by itself, with this reference on this day. One transfer may stand with
+ * several payouts, whose references are typed differently.
+ */
 export function findReturnOfPayout(
   tx: Tx,
-  { payoutId, reference, paidOn }: { payoutId: number; reference: string; paidOn: CalendarDay },
+  { payoutId, reference, numberKey, paidOn }: SoughtReturn,
 ): Promise<KnownReturn | undefined> {
   return known(tx)
     .innerJoin('payoutReturnLines as line', 'line.returnId', 'returned.id')
     .where('line.payoutId', '=', payoutId)
     .where('returned.batchPayeeId', 'is', null)
-    .where('returned.sentNumberTyped', '=', reference)
+    .where(({ eb, or }) =>
+      or([eb('returned.sentNumberTyped', '=', reference), eb('returned.sentNumberKey', '=', numberKey ?? '')]),
+    )
     .where('returned.sentOn', '=', paidOn)
     .orderBy('returned.id', 'desc')
     .limit(1)

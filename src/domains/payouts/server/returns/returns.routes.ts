@@ -9,7 +9,9 @@ export function mountPayoutReturns(api: FastifyInstance, { db }: Pick<AppService
   mount(api, calls.returnPayee, ({ viewer, params, body: { amount: amountMmk, reason } }) =>
     returnPayee(db, viewer, { batchId: params.id, payeeId: params.payee, amountMmk, reason }),
   )
-  mount(api, calls.returnPayout, ({ viewer, params, body: { amount: amountMmk, reason, reference, paid_on } }) =>
-    returnPayout(db, viewer, { id: params.id, amountMmk, reason, reference, paidOn: paid_on }),
-  )
+  mount(api, calls.returnPayout, ({ viewer, params, body }) => {
+    const { amount: amountMmk, reason, reference, paid_on: paidOn, sent_amount } = body
+    const shown = { reference, paidOn, expectedSentMmk: sent_amount ?? undefined }
+    return returnPayout(db, viewer, { id: params.id, amountMmk, reason, ...shown })
+  })
 }

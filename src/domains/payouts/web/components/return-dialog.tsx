@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { WrittenText } from '#platform/web/components/written-text.tsx'
+import { localDigits } from '#platform/web/locale/digits.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
 import type { BatchPayee } from '../../contract/payout-batches.contract.ts'
@@ -30,14 +31,16 @@ export function ReturnPayeeDialog({
   )
 }
 
-/** The same for a payout that was paid by itself. */
+/** The same for a payout that was paid by itself, with the others that its transfer has paid. */
 export function ReturnPayoutDialog({ payout, onClose }: { payout: AdminPayoutRow; onClose: () => void }) {
-  const { id, payee, title, reference, paid_unpaid, transferred_amount } = payout
-  const transfer = { reference: reference ?? '', paid_on: paid_unpaid ?? '' }
+  const { id, payee, title, reference, paid_unpaid, transferred_amount, shared_transfer } = payout
+  const sentMmk = shared_transfer?.amount ?? transferred_amount
+  const transfer = { reference: reference ?? '', paid_on: paid_unpaid ?? '', sent_amount: sentMmk }
+  const paid = shared_transfer ? m.payouts_preview_count({ n: localDigits(shared_transfer.payouts) }) : title
   return (
     <ReturnDialog
-      facts={[payee.name ?? payee.no, title, reference]}
-      sentMmk={transferred_amount}
+      facts={[payee.name ?? payee.no, paid, reference]}
+      sentMmk={sentMmk}
       onClose={onClose}
       send={(body) => adminApi.call(returnPayout, { params: { id: String(id) }, body: { ...body, ...transfer } })}
     />
