@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { approveEnrolment, lockEnrolment, rejectEnrolment } from '#domains/enrolment/server/index.ts'
@@ -10,6 +11,7 @@ import {
   aPurchase,
   aWaitingPicture,
   expectMoneyAddsUp,
+  readCreditOf,
   readOrder,
   settleDecided,
   studentOf,
@@ -165,6 +167,23 @@ describe('a picture of a place that its owner accepts before it was answered', (
     await settleDecided(db, seat.id)
     expect((await post(seat, 'reverse', { as: su, reason: 'not arrived' })).status).toBe(200)
     expect(await queue()).toEqual([])
+    expect(await orderOf(seat)).toMatchObject({ pictures: [{ state: 'refused' }] })
+    await expectMoneyAddsUp(db)
+  })
+
+  test('goes on waiting when cash beside it is given back after the owner rejects', async () => {
+    const seat = await aWaitingSeat()
+    const { id: till_id } = await aPaymentMethod(db, { kind: 'cash' })
+    await api.post(`/admin/tills/${till_id}/open`, { as: aung, body: {} })
+    const cash = { till_id, enrolment_id: seat.id, amount: FEE, key: randomUUID() }
+    expect((await api.post('/admin/cash', { as: aung, body: cash })).status).toBe(200)
+    await decidedByOwner(seat, rejectEnrolment)
+    expect((await post(seat, 'reverse', { as: su, reason: 'cash given back' })).status).toBe(200)
+    expect(await orderOf(seat)).toMatchObject({ pictures: [{ state: 'waiting' }] })
+    expect(await queue()).toMatchObject([{ enrolment_id: seat.id }])
+    expect((await post(seat, 'credit', payment(`KBZ ${seat.id}`))).status).toBe(200)
+    expect(await orderOf(seat)).toMatchObject({ pictures: [{ state: 'accepted' }] })
+    expect(await readCreditOf(db, seat)).toBe(FEE)
     await expectMoneyAddsUp(db)
   })
 })

@@ -20,7 +20,7 @@ import {
   settleLockedOrder,
   settleOrder,
 } from '../orders/settle-order.ts'
-import { answerProofs, reopenProofs } from '../proofs/proofs.queries.ts'
+import { answerProofs, refuseReversedProofs, reopenProofs } from '../proofs/proofs.queries.ts'
 import { findOpenCheck } from '../second-person/second-checks.queries.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
 import { reverseWaiver } from '../shortfalls/book-shortfall.ts'
@@ -83,9 +83,11 @@ export function reverseAtDesk(
         const { id, transferId } = verification
         await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
       }
-      await reopenProofs(tx, enrolment.id)
-      // A picture of an enrolment that has ended is not checked again.
-      if (isVoided && !isUndo)
+      const isOver = isVoided && !isUndo
+      // A picture of an enrolment that has ended is not checked again. Those that wait may show another transfer.
+      if (isOver && verification) await refuseReversedProofs(tx, enrolment.id, by)
+      else await reopenProofs(tx, enrolment.id)
+      if (isOver && !verification)
         await answerProofs(tx, enrolment.id, { ...answerBy(admin, reason), answer: 'refused', at: now() })
       const transferId = keepsTransfer ? undefined : (verification?.transferId ?? entered?.id)
       const actor = { type: 'admin', id: admin.id } as const

@@ -217,14 +217,29 @@ export async function refuseProofsOf(
     .execute()
 }
 
-/**
- * Deletes the answers of pictures whose verifications were reversed. Older answers without a verification count as
- * answers of the reversed one.
- */
+/** Deletes the answers of pictures whose verifications were reversed, so that they wait again. */
 export async function reopenProofs(tx: Tx, enrolmentId: number): Promise<void> {
-  await tx
-    .updateTable('paymentProofs')
+  await updateReversed(tx, enrolmentId)
     .set({ answer: null, answeredBy: null, answeredAt: null, answerReason: null, verificationId: null })
+    .execute()
+}
+
+/** Refuses the pictures whose verifications were reversed. Pictures that wait go on waiting. */
+export async function refuseReversedProofs(
+  tx: Tx,
+  enrolmentId: number,
+  { adminId, reason }: { adminId: number; reason: string | null },
+): Promise<void> {
+  const refused = { answer: 'refused', answeredBy: adminId, answeredAt: now(), answerReason: reason } as const
+  await updateReversed(tx, enrolmentId)
+    .set({ ...refused, verificationId: null })
+    .execute()
+}
+
+/** Older answers without a verification count as answers of the reversed one. */
+function updateReversed(tx: Tx, enrolmentId: number) {
+  return tx
+    .updateTable('paymentProofs')
     .where('enrolmentId', '=', enrolmentId)
     .where('answer', 'in', ['accepted', 'part'])
     .where(({ eb, or, selectFrom }) =>
@@ -240,7 +255,6 @@ export async function reopenProofs(tx: Tx, enrolmentId: number): Promise<void> {
         ),
       ]),
     )
-    .execute()
 }
 
 /** Names another payment whose picture shows the same transfer number; null when there is none. */
