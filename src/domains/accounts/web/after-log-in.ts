@@ -24,6 +24,9 @@ const detailPages = /^\/(class|video-class)\/detail\/(\d+)$/
 /** Lists, pages of their entries, searches, news and requests. */
 const readPages = /^\/((class|course|video-class|teacher|school)\/|news|search|courseRequest)/i
 
+/** Pages where a guest logs in or signs up. They lead back to where they were opened from. */
+const accountPages = /^\/(login|signup|agreement|password|teacherPayment)/i
+
 /** The page whose header or bottom bar led here, or what it led back to itself. @see docs/decisions/0402 */
 function leftPage(state: unknown): ReturnAddress | undefined {
   const { page } = (state ?? {}) as { page?: { pathname: string; search: string; state?: unknown } }
@@ -31,7 +34,8 @@ function leftPage(state: unknown): ReturnAddress | undefined {
   const { returnTo } = (page.state ?? {}) as { returnTo?: ReturnAddress }
   if (returnTo) return returnTo
   const from = plainPath(page.pathname) as Path
-  return readPages.test(from) ? { from: `${from}${page.search}` as Path } : leftPage(page.state)
+  if (accountPages.test(from)) return leftPage(page.state)
+  return readPages.test(from) ? { from: `${from}${page.search}` as Path } : undefined
 }
 
 /**

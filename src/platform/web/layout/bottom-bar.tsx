@@ -115,7 +115,8 @@ function BarLink({ to, label, icon, end = false, holds }: BarLinkProps) {
   const current = useIsCurrentPath()(to, end) || isInside ? 'page' : undefined
   return (
     <li>
-      <AppLink to={to} aria-current={current} state={{ page }}>
+      {/* Only the log-in leads back. With other links the history state would grow with each tap. */}
+      <AppLink to={to} aria-current={current} state={holds === accountPages ? { page } : null}>
         {icon}
         {label}
       </AppLink>
