@@ -35,6 +35,18 @@ test('what is kept is reported before the log-out, also when the code comes afte
   takeBack()
 })
 
+test('what storage has no space for is counted in place of what is stored, and reported before the log-out', async () => {
+  storage[kept.unsentProgressKey(7)] = JSON.stringify({ 12: {} })
+  kept.unstoredProgress.set(kept.unsentProgressKey(7), JSON.stringify({ 12: {}, 13: {} }))
+  kept.unstoredProgress.set(kept.unsentProgressKey(8), JSON.stringify({ 12: {} }))
+  expect([7, 8, 9].map(kept.countUnsentProgress)).toEqual([2, 1, 0])
+  const report = vi.fn(async () => undefined)
+  const takeBack = kept.reportBeforeLogOut(report)
+  await kept.sendUnsentProgress(8)
+  expect(report.mock.calls.length).toBe(1)
+  takeBack()
+})
+
 test('a log-out waits three seconds at most', async () => {
   storage[kept.unsentProgressKey(7)] = JSON.stringify({ 12: {} })
   storage[kept.unsentProgressKey(8)] = 'broken'

@@ -3,10 +3,16 @@ import { PROGRESS_KEYS } from './personal-data.ts'
 /** What was played and is not yet reported lies in the browser's storage, by content id, under its account. */
 export const unsentProgressKey = (accountId: number): string => `${PROGRESS_KEYS}${accountId}`
 
+/** By key, in place of what is stored: progress that storage has no space for. It lasts as long as the document. */
+export const unstoredProgress = new Map<string, string>()
+
+/** What was played and is not yet reported, as JSON; null where there is nothing. */
+export const keptProgress = (key: string): string | null => unstoredProgress.get(key) ?? localStorage.getItem(key)
+
 /** In how many lessons an account has progress that is kept in this browser alone. */
 export function countUnsentProgress(accountId: number): number {
   try {
-    return Object.keys(JSON.parse(localStorage.getItem(unsentProgressKey(accountId)) ?? '{}') as object).length
+    return Object.keys(JSON.parse(keptProgress(unsentProgressKey(accountId)) ?? '{}') as object).length
   } catch {
     return 0
   }

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LessonProgress, ProgressItem } from '#domains/learning/contract/progress.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { backgroundApi } from '#platform/web/api/browser-api.ts'
+import { countUnsentProgress } from '#platform/web/offline/unsent-progress.ts'
 import { toastStore } from '#platform/web/toasts/toasts.ts'
 import { positionBeforeOther } from './own-positions.ts'
 import { keepProgress, keptRanges, keptTicks, resumePosition, sendProgress, tickLesson } from './progress-reports.ts'
@@ -72,6 +73,7 @@ test('where storage is full and there is no connection, the page says once that 
   keepProgress('7', { ranges: [[5, 9]], position: 9, account: 1 })
   await sendProgress()
   expect(toastStore.current().map(({ text }) => text)).toEqual([m.content_progress_not_kept()])
+  expect([1, 2].map(countUnsentProgress), 'what a log-out would lose').toEqual([1, 0])
   vi.advanceTimersByTime(5000)
   // The next person sends none of it.
   logIn(2)

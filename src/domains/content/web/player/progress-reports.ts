@@ -8,6 +8,7 @@ import {
 import { m } from '#platform/messages/generated/messages.js'
 import { backgroundApi } from '#platform/web/api/browser-api.ts'
 import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
+import { keptProgress, unstoredProgress } from '#platform/web/offline/unsent-progress.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
 import { keepPosition, ownPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'
@@ -25,29 +26,26 @@ interface Report {
 }
 type Reports = Record<string, Report>
 
-/** Reports that storage has no space for, in place of what is stored. They last as long as the document. */
-let unstored: { readonly key: string; readonly reports: Reports } | undefined
-
 function readReports(key: string): Reports {
-  if (unstored?.key === key) return unstored.reports
   try {
-    return (JSON.parse(window.localStorage.getItem(key) ?? '{}') ?? {}) as Reports
+    return (JSON.parse(keptProgress(key) ?? '{}') ?? {}) as Reports
   } catch {
     return {}
   }
 }
 
 function writeReports(key: string, reports: Reports): void {
-  unstored = undefined
+  unstoredProgress.clear()
+  const text = JSON.stringify(reports)
   if (Object.keys(reports).length === 0) window.localStorage.removeItem(key)
-  else if (!storeBeforeReplies(key, JSON.stringify(reports))) unstored = { key, reports }
+  else if (!storeBeforeReplies(key, text)) unstoredProgress.set(key, text)
 }
 
 let isSaid = false
 
 /** Said once in a document: it has to stay open. */
 function sayUnstored(key: string): void {
-  if (unstored?.key !== key || isSaid) return
+  if (!unstoredProgress.has(key) || isSaid) return
   isSaid = true
   showToast(m.content_progress_not_kept(), { tone: 'problem', seconds: 5 })
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { unstoredProgress } from '#platform/web/offline/unsent-progress.ts'
 import { syncLearning } from './sync-learning.ts'
 
 const sendProgress = vi.fn(async () => undefined)
@@ -48,6 +49,20 @@ test('a student’s kept progress is reported, licences are renewed and saving g
   await vi.waitFor(() => expect(calls()).toEqual([2, 2, 2]))
   end()
   expect(listeners.size).toBe(0)
+})
+
+test('progress that storage has no space for is reported when the connection is back', async () => {
+  logIn('student')
+  values.delete('pyinnya.progress.7')
+  values.delete('pyinnya.database-of')
+  unstoredProgress.set('pyinnya.progress.7', '{"12":{}}')
+  onTestFinished(() => unstoredProgress.clear())
+  isOnline = false
+  const end = syncLearning()
+  isOnline = true
+  listeners.get('online')?.()
+  await vi.waitFor(() => expect(calls()).toEqual([1, 0, 0]))
+  end()
 })
 
 test('nothing that saves is loaded where nothing is saved', async () => {

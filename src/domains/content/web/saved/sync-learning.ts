@@ -1,5 +1,5 @@
 import { hasPersonalDatabase, isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
-import { reportBeforeLogOut } from '#platform/web/offline/unsent-progress.ts'
+import { keptProgress, reportBeforeLogOut } from '#platform/web/offline/unsent-progress.ts'
 import { progressKey } from '../player/progress-key.ts'
 import { savingAccount } from './saving-account.ts'
 
@@ -31,7 +31,7 @@ const ignore = (): void => undefined
 
 async function reportProgress(): Promise<void> {
   const key = progressKey()
-  if (key === undefined || window.localStorage.getItem(key) === null) return
+  if (key === undefined || keptProgress(key) === null) return
   const { sendProgress } = await import('../player/progress-reports.ts')
   await sendProgress()
 }
