@@ -19,7 +19,9 @@ class TabChannel {
 
   postMessage(message: unknown): void {
     const data = structuredClone(message)
-    const others = [...(TabChannel.open.get(this.#name) ?? [])].filter((channel) => channel !== this)
+    const open = TabChannel.open.get(this.#name)
+    if (!open?.has(this)) return
+    const others = [...open].filter((channel) => channel !== this)
     setTimeout(() => {
       for (const { receive } of others) receive(data)
     })
@@ -39,6 +41,13 @@ interface Waiting {
 class TabLocks {
   readonly #held = new Map<string, { mode: LockMode; count: number }>()
   readonly #queues = new Map<string, Waiting[]>()
+  #closed = Promise.withResolvers<void>()
+
+  /** The tabs that hold locks are closed. */
+  release(): void {
+    this.#closed.resolve()
+    this.#closed = Promise.withResolvers()
+  }
 
   request = (name: string, ...asked: unknown[]): Promise<unknown> => {
     const work = asked.at(-1) as () => unknown
@@ -49,7 +58,7 @@ class TabLocks {
       const start = async () => {
         const held = this.#held.get(name) ?? { mode, count: 0 }
         this.#held.set(name, { mode, count: held.count + 1 })
-        await Promise.resolve().then(work).then(resolve, reject)
+        await Promise.race([Promise.resolve().then(work).then(resolve, reject), this.#closed.promise])
         const left = (this.#held.get(name)?.count ?? 1) - 1
         if (left > 0) this.#held.set(name, { mode, count: left })
         else this.#held.delete(name)
@@ -77,10 +86,19 @@ class TabLocks {
   }
 }
 
-/** The tabs of one browser hear each other, and wait for each other's locks. Until the test ends. */
-export function withTabs(): void {
+/**
+ * The tabs of one browser hear each other, and wait for each other's locks. Until the test ends.
+ *
+ * @returns closes the tab that was opened first and holds the locks: it neither tells nor hears anything any more
+ */
+export function withTabs(): () => void {
+  const locks = new TabLocks()
   TabChannel.open = new Map()
   vi.stubGlobal('BroadcastChannel', TabChannel)
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  vi.stubGlobal('navigator', { ...navigator, locks: new TabLocks() })
+  vi.stubGlobal('navigator', { ...navigator, locks })
+  return () => {
+    for (const channels of TabChannel.open.values()) for (const first of [...channels].slice(0, 1)) channels.delete(first)
+    locks.release()
+  }
 }

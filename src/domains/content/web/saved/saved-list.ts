@@ -104,6 +104,11 @@ export function beginSaver(): void {
   isSaver = true
 }
 
+/** Whether this tab is the one that saves. */
+export function savesHere(): boolean {
+  return isSaver
+}
+
 /** @param saving - what is shown then */
 export function endSaver(saving: Saving): void {
   show({ saving })

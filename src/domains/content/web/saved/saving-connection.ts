@@ -1,7 +1,7 @@
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { isTemporary } from '#platform/web/api/temporary-status.ts'
 import { storeBeforeReplies } from '#platform/web/offline/store-value.ts'
-import { showSaving } from './saved-list.ts'
+import { savesHere, showSaving } from './saved-list.ts'
 import { followTabs, tellTabs } from './saving-tabs.ts'
 
 const firstRetryMs = 1000
@@ -113,7 +113,10 @@ export function knowsConnectionKind(): boolean {
   return connectionKind() !== 'unknown'
 }
 
-/** The student's word for a connection that the browser does not know; until that is lost, or the page is closed. */
+/**
+ * The student's word for a connection that the browser does not know; until that is lost, or the page is closed. Only the
+ * tab that saves has it: no other one finds out that the connection was lost.
+ */
 let isOnWifi = false
 
 /** Sent to the tab that saves, which may be another one. */
@@ -124,9 +127,12 @@ export function confirmWifi(): void {
 
 followTabs(({ kind }) => {
   if (kind === 'on-wifi') noteWifi()
+  // Another tab saves since.
+  if (kind === 'state' && !savesHere()) forgetWifi()
 })
 
 function noteWifi(): void {
+  if (!savesHere()) return
   isOnWifi = true
   window.addEventListener('offline', forgetWifi, { once: true })
   allowed.dispatchEvent(new Event('change'))

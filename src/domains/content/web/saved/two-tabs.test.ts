@@ -7,10 +7,11 @@ let browser: SavingBrowser
 let server: SavingBrowser['server']
 /** Ends the request of a file that is being sent. */
 let answer: PromiseWithResolvers<void>
+let closeFirst: () => void
 
 beforeEach(() => {
   browser = new SavingBrowser()
-  withTabs()
+  closeFirst = withTabs()
   server = browser.server
   server.prepare('first')
   answer = Promise.withResolvers()
@@ -76,6 +77,43 @@ test('the question about Wi-Fi is shown and answered in both', async () => {
   second.confirmWifi()
   await browser.until(second, 'saved')
   await shows(first, 'idle')
+})
+
+test('the next tab that saves asks about Wi-Fi where the connection was lost before', async () => {
+  const first = await browser.aTab()
+  first.saveOnWifiOnly(true)
+  await first.saveLessons([lesson])
+  await shows(first, 'asks-wifi')
+  const second = await browser.aTab()
+  second.goOnSaving()
+  await shows(second, 'asks-wifi')
+  server.cutEvery(8000)
+  second.confirmWifi()
+  await expect.poll(() => server.sentBytes, { interval: 5 }).toBeGreaterThanOrEqual(8000)
+  await shows(first, 'asks-wifi')
+  const { sentBytes } = server
+  closeFirst()
+  await aMoment()
+  expect([server.sentBytes, second.currentSaving()]).toEqual([sentBytes, 'asks-wifi'])
+  server.cutEvery(Number.POSITIVE_INFINITY)
+  second.confirmWifi()
+  await browser.until(second, 'saved')
+  first.pauseSaving()
+})
+
+test('a tab asks about Wi-Fi again after another one has saved', async () => {
+  const first = await browser.aTab()
+  const second = await browser.aTab()
+  first.saveOnWifiOnly(true)
+  for (const tab of [first, second, first]) {
+    await tab.removeSaved([12])
+    await tab.saveLessons([lesson])
+    await shows(tab, 'asks-wifi')
+    tab.confirmWifi()
+    await browser.until(tab, 'saved')
+    await shows(first, 'idle')
+    await shows(second, 'idle')
+  }
 })
 
 test('a later release may tell what this one does not know', async () => {
