@@ -102,6 +102,9 @@ export function showSaving(saving: Saving): void {
 /** This tab begins to save: what it does is shown in all tabs, until endSaver. */
 export function beginSaver(): void {
   isSaver = true
+  // It shows what a tab did that is closed, which others no longer show.
+  const { saving } = currentState()
+  if (isActive(saving)) tellTabs({ kind: 'state', saving })
 }
 
 /** Whether this tab is the one that saves. */

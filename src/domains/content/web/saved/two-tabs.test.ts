@@ -116,6 +116,34 @@ test('a tab asks about Wi-Fi again after another one has saved', async () => {
   }
 })
 
+test('where the tab that saves is closed, all others show that the next one goes on', async () => {
+  let asked = 0
+  server.onFile = () => {
+    asked += 1
+    return asked >= 3 ? answer.promise : undefined
+  }
+  const first = await browser.aTab()
+  await first.saveLessons([lesson])
+  await expect.poll(() => asked, { interval: 5 }).toBe(3)
+  const third = await browser.aTab()
+  await shows(third, 'saving')
+  // The second one waits for the lock before it hears what the first one does.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const second = await browser.aTab()
+  second.goOnSaving()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  await shows(second, 'saving')
+  closeFirst()
+  await expect.poll(() => asked, { interval: 5 }).toBe(4)
+  await aMoment()
+  expect(third.currentSaving()).toBe('saving')
+  first.pauseSaving()
+  answer.resolve()
+  await browser.until(second, 'saved')
+  await shows(third, 'idle')
+})
+
 test('a later release may tell what this one does not know', async () => {
   const tab = await browser.aTab()
   new BroadcastChannel('pyinnya-saving-tabs').postMessage({ kind: 'later' })
