@@ -151,11 +151,15 @@ export async function lockBatchPayee(
   return asLockedIfAny(await rows.forNoKeyUpdate('payee').executeTakeFirst())
 }
 
-/** Batches in which something is due to an owner. */
-export async function listBatchesDue(db: Db, ownerId: number): Promise<number[]> {
+/** Batches in which something is due to an owner, or to one account of an owner. */
+export async function listBatchesDue(
+  db: Db,
+  { ownerId, accountId }: { ownerId: number; accountId?: number | undefined },
+): Promise<number[]> {
   const rows = await payees(db)
     .where('payee.ownerId', '=', ownerId)
     .where('payee.state', '=', 'due')
+    .$if(accountId !== undefined, (found) => found.where('payee.accountId', '=', accountId ?? 0))
     .orderBy('payee.batchId')
     .execute()
   return rows.map(({ batchId }) => batchId)

@@ -7,8 +7,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockPayoutRuns } from '../deductions/deductions.queries.ts'
 import { readPayees } from '../payouts.queries.ts'
-import { closeIfDone, listBatchesDue, lockBatch, removeDuePayees } from './batches.queries.ts'
 import { insertPayoutHold, setPayoutHoldReleased } from './payout-holds.queries.ts'
+import { takeOutOfBatches } from './take-out-of-batches.ts'
 
 /**
  * Holds what is due to an owner: new batches leave the owner out, and unsent parts of existing ones end. The owner is
@@ -23,12 +23,7 @@ export function holdPayee(db: Db, admin: AdminViewer, { id, reason }: { id: numb
     await lockPayoutRuns(tx)
     await assertPayee(tx, id)
     if (await insertPayoutHold(tx, { ownerId: id, reason, heldBy: admin.id })) {
-      for (const batchId of await listBatchesDue(tx, id)) {
-        const batch = await lockBatch(tx, batchId)
-        if (!batch) continue
-        await removeDuePayees(tx, batch, { ownerId: id, reason: 'on_hold' })
-        await closeIfDone(tx, batch)
-      }
+      await takeOutOfBatches(tx, { ownerId: id, reason: 'on_hold' })
       await recordPayoutHold(tx, admin, { verb: 'payout-hold', ownerId: id, reason })
       await notify(tx, { to: id, from: { kind: 'admin' }, message: m.payouts_notice_held({ reason }, BURMESE) })
     }

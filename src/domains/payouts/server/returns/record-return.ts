@@ -16,6 +16,7 @@ import { lockPayoutAccount, type PayoutAccount, setUnconfirmed } from '../accoun
 import { lockOwners } from '../batches/batch-payees.queries.ts'
 import { lockBatchPayee } from '../batches/batches.queries.ts'
 import { lockKnownBatch } from '../batches/move-batch.ts'
+import { takeOutOfBatches } from '../batches/take-out-of-batches.ts'
 import { lockPayoutRuns } from '../deductions/deductions.queries.ts'
 import { type BookablePayout, findPayout } from '../payouts.queries.ts'
 import { transferredMmk } from '../transferred-amount.ts'
@@ -39,7 +40,8 @@ interface CameBack {
 /**
  * Records that the transfer to a payee of a batch came back, and notifies the payee of the reason. Its payouts are
  * unpaid again and free for a later batch; the payee of the batch stays as it was sent. The account has to be confirmed
- * again before something is sent to it. What the bank kept is a cost of the product.
+ * again before something is sent to it, and batches that were to send to it leave the payee out. What the bank kept is a
+ * cost of the product.
  *
  * A repeated call changes nothing, also that of another admin.
  *
@@ -146,6 +148,9 @@ async function record(tx: Tx, admin: AdminViewer, { transfer, payouts, target, b
     throw invalidFields({ amount: validationMessage('amount_range', range) })
   }
   const feeMmk = sentMmk - amountMmk
+  // Batches are locked before accounts and the ledger, as when they are sent.
+  const { accountId } = transfer
+  if (accountId !== null) await takeOutOfBatches(tx, { ownerId, accountId, reason: 'account_unconfirmed' })
   const id = await insertReturn(tx, { ...transfer, feeMmk, reason, returnedBy: admin.id }, payouts)
   await updateReturned(tx, payouts)
   await post(tx, {
