@@ -16,6 +16,7 @@ export const VALIDATION_KEYS = [
   'amount_below_fee',
   'amount_order',
   'amount_range',
+  'bank_fee_large',
   'blank',
   'category_invalid',
   'category_taken',

@@ -204,7 +204,7 @@ export const cameBackBody = z.object({
 export const markRefundReturned = {
   method: 'POST',
   url: '/admin/refunds/:id/came-back',
-  config: { ...moneyCall, errors: ['REFUND_NOT_FOUND', 'REFUND_STATE_CHANGED'] },
+  config: { ...moneyCall, errors: ['REFUND_NOT_FOUND', 'REFUND_STATE_CHANGED', 'SECOND_PERSON_NEEDED'] },
   schema: {
     summary: 'Record that a refund came back, with the amount that arrived',
     params: idParams,

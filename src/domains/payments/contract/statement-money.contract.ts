@@ -213,7 +213,13 @@ export const explainReturnedRefund = {
   config: {
     access: 'admin:finance',
     shedLast: true,
-    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'REFUND_NOT_FOUND', 'REFUND_STATE_CHANGED'],
+    errors: [
+      'STATEMENT_ROW_NOT_FOUND',
+      'STATEMENT_ROW_CHANGED',
+      'REFUND_NOT_FOUND',
+      'REFUND_STATE_CHANGED',
+      'SECOND_PERSON_NEEDED',
+    ],
   },
   schema: {
     summary: 'Explain money of a statement as a refund that came back',
@@ -235,7 +241,13 @@ export const explainReturnedPayout = {
   config: {
     access: 'admin:finance',
     shedLast: true,
-    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'PAYOUT_RETURN_NOT_FOUND', 'PAYOUT_RETURN_MATCHED'],
+    errors: [
+      'STATEMENT_ROW_NOT_FOUND',
+      'STATEMENT_ROW_CHANGED',
+      'PAYOUT_RETURN_NOT_FOUND',
+      'PAYOUT_RETURN_MATCHED',
+      'SECOND_PERSON_NEEDED',
+    ],
   },
   schema: {
     summary: 'Explain money of a statement as a payout that came back',

@@ -45,6 +45,7 @@ export { assertProof, type ProofFile, storeProof } from './proofs/store-proof.ts
 export { readReceiptJob } from './reading/read-receipt.job.ts'
 export { readReceiptHandler } from './reading/read-receipt.worker.ts'
 export { registrationPicturesHandler } from './reading/registration-pictures.worker.ts'
+export { assertBankFee } from './refunds/bank-fee.ts'
 export { numberUsed } from './refunds/move-refund.ts'
 export { listFamilies } from './refunds/refunds.queries.ts'
 export { accountClosedHandler } from './registrations/account-closed.worker.ts'

@@ -37,7 +37,7 @@ export const returnPayee = {
   config: {
     access: 'admin:finance',
     shedLast: true,
-    errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_NOT_SENT', 'CHANGED_MEANWHILE'],
+    errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_NOT_SENT', 'CHANGED_MEANWHILE', 'SECOND_PERSON_NEEDED'],
   },
   schema: {
     summary: 'Record that a transfer of a batch came back',
@@ -65,7 +65,7 @@ export const returnPayout = {
   config: {
     access: 'admin:finance',
     shedLast: true,
-    errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_SENT', 'PAYOUT_IN_BATCH', 'CHANGED_MEANWHILE'],
+    errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_NOT_SENT', 'PAYOUT_IN_BATCH', 'CHANGED_MEANWHILE', 'SECOND_PERSON_NEEDED'],
   },
   schema: {
     summary: 'Record that the transfer of a payout came back',

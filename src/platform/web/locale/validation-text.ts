@@ -18,6 +18,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   amount_below_fee: m.validation_amount_below_fee,
   amount_order: m.validation_amount_order,
   amount_range: m.validation_amount_range,
+  bank_fee_large: m.validation_bank_fee_large,
   blank: m.validation_blank,
   category_invalid: m.validation_category_invalid,
   category_taken: m.validation_category_taken,

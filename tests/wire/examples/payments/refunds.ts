@@ -5,6 +5,7 @@ import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { upTo100Alone } from './one-person.ts'
 import { insertTransfer } from './recorded-money.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -131,6 +132,7 @@ export const refunds = [
     {
       REFUND_NOT_FOUND: NONE,
       REFUND_STATE_CHANGED: { arrange: refundIn('approved') },
+      SECOND_PERSON_NEEDED: { arrange: upTo100Alone(refundIn('sent')) },
       'INVALID_INPUT: more than was sent': { body: { amount: 1_000_000, ...reason.body } },
     },
   ),

@@ -4,6 +4,7 @@ import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { upTo100Alone } from './one-person.ts'
 import { insertTransfer } from './recorded-money.ts'
 import { importStatement } from './statement-import.ts'
 
@@ -83,7 +84,7 @@ const REFUNDED = 743
 const returned = { refund_id: REFUND, reason }
 /** A refund that was sent from the wallet, and has failed unless it is said to be sent. */
 const withRefund =
-  (state: 'sent' | 'failed', arrange = held) =>
+  (state: 'sent' | 'failed', arrange = held, amountMmk = 20_000) =>
   async (world: World) => {
     await arrange(world)
     const { db } = world.api
@@ -95,7 +96,7 @@ const withRefund =
         id: REFUND,
         transferId: REFUNDED,
         state,
-        amountMmk: 20_000,
+        amountMmk,
         targetFamilyId: methodId,
         targetAccountNo: '09420000031',
         targetHolder: 'မသီရိ',
@@ -202,6 +203,7 @@ export const statementMoney = [
       STATEMENT_ROW_CHANGED: { arrange: withRefund('failed', asked) },
       REFUND_NOT_FOUND: { body: { refund_id: ID.unused, reason } },
       REFUND_STATE_CHANGED: { arrange: withRefund('sent') },
+      SECOND_PERSON_NEEDED: { arrange: upTo100Alone(withRefund('failed', held, 20_101)) },
     },
   ),
   ...of(
@@ -212,6 +214,7 @@ export const statementMoney = [
       STATEMENT_ROW_CHANGED: { arrange: withPayoutReturn(20_000, asked) },
       PAYOUT_RETURN_NOT_FOUND: { body: { return_id: ID.unused, reason } },
       PAYOUT_RETURN_MATCHED: { arrange: withPayoutReturn(19_999) },
+      SECOND_PERSON_NEEDED: { arrange: upTo100Alone(withPayoutReturn(20_101)) },
     },
   ),
   ...of(

@@ -2,6 +2,7 @@ import * as calls from '#domains/payouts/contract/payout-returns.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
+import { upTo100Alone } from '../payments/one-person.ts'
 import { batched, sentBatch } from './payout-batches.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -45,6 +46,7 @@ export const payoutReturns = [
       PAYOUT_BATCH_NOT_FOUND: { path: [sentBatch.id, ID.unused] },
       PAYOUT_NOT_SENT: { arrange: batched.inBatch },
       CHANGED_MEANWHILE: { arrange: sentBatch.returned },
+      SECOND_PERSON_NEEDED: { arrange: upTo100Alone(sentBatch.arrange) },
       'INVALID_INPUT: more than was sent': { body: { amount: 80_001, reason } },
     },
   ),
@@ -56,6 +58,7 @@ export const payoutReturns = [
       PAYOUT_NOT_SENT: { arrange: async () => undefined },
       PAYOUT_IN_BATCH: { arrange: sentBatch.arrange },
       CHANGED_MEANWHILE: { body: { ...back, ...transfer, reference: 'KBZ-9003' } },
+      SECOND_PERSON_NEEDED: { arrange: upTo100Alone(paidSingly) },
       'INVALID_INPUT: more than was sent': { body: { ...back, ...transfer, amount: 80_001 } },
     },
   ),

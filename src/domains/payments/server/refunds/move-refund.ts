@@ -14,6 +14,7 @@ import type { Order } from '../orders/orders.queries.ts'
 import { findNumberUse, lockFamily } from '../transfers/number-use.queries.ts'
 import { lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 import type { RefundStep } from './ask-refund.ts'
+import { assertBankFee } from './bank-fee.ts'
 import { lockPayer } from './lock-payer.ts'
 import type { Payer } from './payer.ts'
 import { findRefund, lockRefund, type Refund, type RefundChange, updateRefund } from './refunds.queries.ts'
@@ -105,6 +106,7 @@ export function sendRefund(
  * @param amountMmk - what arrived; the bank has kept the rest, which is a cost of the product. All of it without this.
  * @throws Refusal REFUND_STATE_CHANGED - not sent, or another amount was recorded as returned
  * @throws Refusal INVALID_INPUT - under `amount`: more than was sent
+ * @throws Refusal SECOND_PERSON_NEEDED - under `amount`: the bank would have kept more than the limit for one person
  * @see docs/decisions/0388-banks-keep-fees-of-what-comes-back.md
  */
 export function failRefund(
@@ -126,6 +128,7 @@ export function failRefund(
         const range = { min: '1', max: groupThousands(String(refund.amountMmk)) }
         throw invalidFields({ amount: validationMessage('amount_range', range) })
       }
+      await assertBankFee(tx, feeMmk)
       const wallet = { kind: 'wallet', holder: refund.sentMethodId } as const
       await end(tx, admin, { refund, state: 'failed', reason, ...(feeMmk > 0 && { returnFeeMmk: feeMmk }) })
       const moved = { name: 'refund-failed', from: wallet, to: creditOf(order), feeMmk }

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { credit, debit, post, readBalance, readWalletDay } from '#domains/ledger/server/index.ts'
+import { writeSettings } from '#domains/site/server/settings.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { anAdmin, aPaymentMethod } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { aPaymentDesk, aPurchase, decideAtDesk, expectMoneyAddsUp } from '#tests/support/payment-desk.ts'
@@ -178,12 +182,37 @@ describe('a refund that came back less a fee of the bank', () => {
   })
 
   it('is offered for a smaller row of its own wallet alone, and where most of it arrived', async () => {
-    await aRefund(aNumber())
+    const refund = await aRefund(aNumber())
     const other = await aPaymentMethod(db)
     await bring([row(aNumber(), 'in', FEE - 1500)], other)
     expect((await unknown(other)).returned_refund).toBeNull()
     await bring([row(aNumber(), 'in', FEE / 2)])
     expect((await unknown()).returned_refund).toBeNull()
+    for (const { id } of [await unknown(other), await unknown()])
+      expect(refusal(await explain(id, refund))).toEqual([422, 'REFUND_STATE_CHANGED'])
+  })
+
+  it('is recorded by one person up to the limit alone, also by a row', async () => {
+    const setLimit = (second_person_above_mmk: number) =>
+      writeSettings(db, { kind: 'admin', ...aung } as AdminViewer, { second_person_above_mmk })
+    const refund = await aRefund(aNumber(), { failed: false })
+    await setLimit(1000)
+    const before = await cost()
+    const refused = await back(refund, FEE - 1001)
+    expect(refusal(refused)).toEqual([422, 'SECOND_PERSON_NEEDED'])
+    expect(refused.json.errors).toEqual({ amount: [m.validation_bank_fee_large({ max: '1,000' }, BURMESE)] })
+    expect([await balance(), await cost()]).toEqual([0, before])
+    expect((await back(refund, FEE - 1000)).status).toBe(200)
+    expect((await cost()) - before).toBe(1000)
+    await bring([row(aNumber(), 'in', FEE - 2001)])
+    const { id } = await unknown()
+    expect(refusal(await explain(id, refund))).toEqual([422, 'SECOND_PERSON_NEEDED'])
+    expect((await cost()) - before).toBe(1000)
+    await setLimit(1001)
+    expect((await explain(id, refund)).status).toBe(200)
+    expect((await cost()) - before).toBe(2001)
+    await setLimit(500_000)
+    await expectMoneyAddsUp(db)
   })
 })
 

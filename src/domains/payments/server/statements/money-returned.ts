@@ -2,6 +2,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { assertBankFee } from '../refunds/bank-fee.ts'
 import { moveHeld } from './balance-rows.ts'
 import type { HeldRow } from './give-money.ts'
 import { findResolution, insertResolution, type Resolution } from './resolutions.queries.ts'
@@ -23,9 +24,11 @@ interface Returned {
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
  * @throws Refusal STATEMENT_ROW_CHANGED - nothing is held of it, or it was explained before
  * @throws Refusal REFUND_NOT_FOUND - no such refund
- * @throws Refusal REFUND_STATE_CHANGED - it has not failed, gave back less than that, or another row is its money
+ * @throws Refusal REFUND_STATE_CHANGED - it has not failed, another row is its money, or less came back; or more, of
+ *   another wallet, or at least twice as much
  * @throws Refusal PAYOUT_RETURN_NOT_FOUND - no such return of a payout, or its wallet is not recorded
- * @throws Refusal PAYOUT_RETURN_MATCHED - less came back, or another row is its money
+ * @throws Refusal PAYOUT_RETURN_MATCHED - another row is its money, or what came back is as little or much as that
+ * @throws Refusal SECOND_PERSON_NEEDED - the bank would have kept more than the limit for one person
  * @see docs/decisions/0382-a-refund-that-came-back-is-received-once.md
  * @see docs/decisions/0388-banks-keep-fees-of-what-comes-back.md
  */
@@ -42,8 +45,11 @@ export function explainReturned(db: Db, admin: AdminViewer, { rowId, of, reason 
     const amountMmk = row.heldMmk
     const feeMmk = returned.amountMmk - amountMmk
     const { methodId: otherMethodId } = returned
-    if (otherMethodId === null || feeMmk < 0 || (await isReturnMatched(tx, of)))
+    // The rule by which it is offered (`nearestReturn`).
+    const isOffered = feeMmk === 0 || (feeMmk > 0 && feeMmk < amountMmk && otherMethodId === row.methodId)
+    if (otherMethodId === null || !isOffered || (await isReturnMatched(tx, of)))
       throw new Refusal(isRefund ? 'REFUND_STATE_CHANGED' : 'PAYOUT_RETURN_MATCHED')
+    await assertBankFee(tx, feeMmk)
     const source = isRefund ? { refundId: of.id } : { payoutReturnId: of.id }
     const explained = { rowId, kind: 'own', amountMmk, otherMethodId, reason, ...source } as const
     const fee = { feeMmk: feeMmk === 0 ? null : feeMmk }

@@ -1,6 +1,7 @@
 import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
+import { assertBankFee } from '#domains/payments/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
@@ -49,6 +50,7 @@ interface CameBack {
  * @throws Refusal PAYOUT_NOT_SENT - nothing was sent to the payee
  * @throws Refusal CHANGED_MEANWHILE - another amount was recorded as returned
  * @throws Refusal INVALID_INPUT - under `amount`: more than was sent
+ * @throws Refusal SECOND_PERSON_NEEDED - under `amount`: the bank would have kept more than the limit for one person
  * @see SR-22, docs/decisions/0387-a-payout-that-came-back-is-owed-again.md
  */
 export function returnPayee(
@@ -93,6 +95,7 @@ interface ReturnedPayout extends CameBack {
  * @throws Refusal CHANGED_MEANWHILE - it was paid with another transfer than the admin's screen showed, the transfer has
  *   paid more or less than that, or another amount was recorded as returned
  * @throws Refusal INVALID_INPUT - under `amount`: more than was sent
+ * @throws Refusal SECOND_PERSON_NEEDED - under `amount`: the bank would have kept more than the limit for one person
  */
 export function returnPayout(
   db: Db,
@@ -148,6 +151,7 @@ async function record(tx: Tx, admin: AdminViewer, { transfer, payouts, target, b
     throw invalidFields({ amount: validationMessage('amount_range', range) })
   }
   const feeMmk = sentMmk - amountMmk
+  await assertBankFee(tx, feeMmk)
   // Batches are locked before accounts and the ledger, as when they are sent.
   const { accountId } = transfer
   if (accountId !== null) await takeOutOfBatches(tx, { ownerId, accountId, reason: 'account_unconfirmed' })

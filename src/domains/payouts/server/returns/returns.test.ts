@@ -4,9 +4,11 @@ import type { UnknownMoney } from '#domains/payments/contract/statement-money.co
 import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
 import { writeSettings } from '#domains/site/server/settings.ts'
 import { addDays } from '#platform/contract/calendar.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { aClass, aCourse, anAdmin, anEnrolment, aPaymentMethod, aTeacher } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
@@ -116,6 +118,8 @@ const unknown = async (): Promise<UnknownMoney[]> =>
   (await api.get(`/admin/statement-rows?method_id=${wallet.id}`, { as: aung })).json.data
 const explain = (row: number, return_id: number, as = aung) =>
   api.post(`/admin/statement-rows/${row}/returned-payout`, { as, body: { return_id, reason } })
+const setLimit = (second_person_above_mmk: number) =>
+  writeSettings(db, { kind: 'admin', ...aung } as AdminViewer, { second_person_above_mmk })
 const outRows = async () => (await api.get(`/admin/statements/outgoing?method_id=${wallet.id}`, { as: aung })).json.data
 
 describe('a transfer of a batch that came back', () => {
@@ -167,8 +171,6 @@ describe('a transfer of a batch that came back', () => {
     const ownerId = await anOwner()
     const sent = await sendBatch(ownerId)
     await aPayout(ownerId)
-    const setLimit = (second_person_above_mmk: number) =>
-      writeSettings(db, { kind: 'admin', ...aung } as AdminViewer, { second_person_above_mmk })
     await setLimit(state === 'open' ? 500_000 : NET - 1)
     const { version } = await call('payout-batches/preview')
     const later = await call('payout-batches', { version })
@@ -267,6 +269,33 @@ describe('a transfer of a batch that came back', () => {
     expect(row?.returned_payout).toBe(id)
     expect((await explain(row?.id ?? 0, id)).status).toBe(200)
     expect(await balance()).toBe(arrived - NET)
+    await expectMoneyAddsUp(db)
+  })
+
+  it('less a fee above the limit for one person is refused beside the amount, also by itself and by a row', async () => {
+    const ownerId = await anOwner()
+    const sent = await sendBatch(ownerId)
+    const before = await cost()
+    await setLimit(1000)
+    const refused = await returnOf(sent, NET - 1001)
+    expect(refusal(refused)).toEqual([422, 'SECOND_PERSON_NEEDED'])
+    expect(refused.json.errors).toEqual({ amount: [m.validation_bank_fee_large({ max: '1,000' }, BURMESE)] })
+    expect(await payable(ownerId)).toBe(0)
+    const { id } = (await returnOf(sent, NET)).json
+    await bring([aNumber(), 'in', NET - 1001])
+    const [row] = await unknown()
+    expect(refusal(await explain(row?.id ?? 0, id))).toEqual([422, 'SECOND_PERSON_NEEDED'])
+    await setLimit(500_000)
+    await confirmAccount(ownerId)
+    const [{ id: payout = 0 } = {}] = await payoutsOf(ownerId)
+    const number = aNumber()
+    expect((await pay(payout, number)).status).toBe(200)
+    await setLimit(1000)
+    expect(refusal(await returnSingle(payout, number, { amount: NET - 1001 }))).toEqual([422, 'SECOND_PERSON_NEEDED'])
+    expect((await cost()) - before).toBe(0)
+    expect((await returnSingle(payout, number, { amount: NET - 1000 })).status).toBe(200)
+    expect((await cost()) - before).toBe(1000)
+    await setLimit(500_000)
     await expectMoneyAddsUp(db)
   })
 
