@@ -98,7 +98,8 @@ export function withTabs(): () => void {
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
   vi.stubGlobal('navigator', { ...navigator, locks })
   return () => {
-    for (const channels of TabChannel.open.values()) for (const first of [...channels].slice(0, 1)) channels.delete(first)
+    for (const channels of TabChannel.open.values())
+      for (const first of [...channels].slice(0, 1)) channels.delete(first)
     locks.release()
   }
 }

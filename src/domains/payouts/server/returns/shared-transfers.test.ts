@@ -141,7 +141,8 @@ test('one transfer for two payouts that came back is returned once, its row is e
   expect(audit).toMatchObject([{ after: { ownerId, amountMmk: 2 * NET, ids } }])
   await expectMoneyAddsUp(db)
 
-  expect(await outRows()).toMatchObject([{ state: 'matched', recorded: { kind: 'payout', id: one } }])
+  // By its number, or by its amount and time where the other spelling stands on the return.
+  expect(await outRows()).toMatchObject([{ recorded: { kind: 'payout', id: one } }])
   const [row] = await unknown()
   expect(row).toMatchObject({ held: 2 * NET, returned_payout: returned })
   expect((await explain(row?.id ?? 0, returned)).json).toEqual({ id: row?.id, held: 0 })
