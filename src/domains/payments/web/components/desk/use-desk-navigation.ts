@@ -6,6 +6,8 @@ import { keyOf } from './queue-row.ts'
 
 /** What the loader of the desk has read. */
 interface Loaded {
+  /** When the reading began, by the clock of the page. */
+  readonly readAt: number
   readonly queue: { readonly data: readonly QueueRow[] }
   readonly chosen: QueueRow | undefined
 }
@@ -100,20 +102,21 @@ export function useDeskNavigation(loaded: Loaded): DeskNavigation {
  */
 const mayFollow = (row: QueueRow) => heldByOther(row) === undefined && row.second_person?.own !== true
 
-/** The loaded payment, or one that is shown until its address is loaded. */
+/**
+ * The loaded payment, or one that is shown until its address is loaded. React may render what an address left before
+ * has loaded after the payment was shown, so only a reading that began later replaces it.
+ */
 function useShown(loaded: Loaded) {
-  const [ahead, setAhead] = useState<{ row: QueueRow; over: Loaded }>()
+  const [ahead, setAhead] = useState<{ row: QueueRow; since: number }>()
   const [isOpening, setIsOpening] = useState(false)
   const [arrived, setArrived] = useState<{ key: string; at: number }>()
-  const newest = useRef(loaded)
-  const isLoaded = ahead !== undefined && ahead.over !== loaded && !isOpening
+  const isLoaded = ahead !== undefined && loaded.readAt >= ahead.since && !isOpening
   useEffect(() => {
-    newest.current = loaded
     if (isLoaded) setAhead(undefined)
-  }, [loaded, isLoaded])
+  }, [isLoaded])
   const chosen = ahead === undefined || isLoaded ? loaded.chosen : ahead.row
   function show(row: QueueRow | undefined, at?: number) {
-    setAhead(row && { row, over: newest.current })
+    setAhead(row && { row, since: performance.now() })
     setArrived(row && at !== undefined ? { key: keyOf(row), at } : undefined)
   }
   const arrivedAt = chosen !== undefined && arrived?.key === keyOf(chosen) ? arrived.at : undefined

@@ -43,6 +43,7 @@ export const handle: AdminHandle = { wide: true }
 export const meta = () => pageMeta(withoutWordJoiners(m.payments_desk_title()))
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
+  const readAt = performance.now()
   const query = new URL(request.url).searchParams
   const page = query.get('page') ?? '1'
   // Side by side with the queue; one that fails is awaited below.
@@ -54,7 +55,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
     adminApi.load(listReasonPresets),
   ])
   const chosen = await opening
-  return { queue, chosen, presets, methods: methods.data }
+  return { readAt, queue, chosen, presets, methods: methods.data }
 })
 
 type Queue = ReplyOf<typeof listQueue>
