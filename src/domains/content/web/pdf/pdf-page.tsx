@@ -27,7 +27,7 @@ interface PdfPageProps {
 
 /** The pages of a PDF, each rendered when it is near the viewport. */
 export function PdfPage({ lesson, url, saved, onOpen, children, end }: PdfPageProps) {
-  const pdf = usePdf(saved ?? url, onOpen)
+  const pdf = usePdf(saved ?? url, onOpen, lesson)
   const { revalidate } = useRevalidator()
   return (
     <div className={`wrap stack ${viewerStyles.page}`}>
@@ -83,8 +83,11 @@ export function PdfSheets({ pdf: { document, failed, done }, onRetry }: { pdf: L
   )
 }
 
-/** @param onOpen - called when the file has loaded, and can be read */
-export function usePdf(source: PdfSource, onOpen?: () => void) {
+/**
+ * @param onOpen - called when the file has loaded, and can be read
+ * @param reading - another value each time the source was read: a URL that is signed again within a second is the same
+ */
+export function usePdf(source: PdfSource, onOpen?: () => void, reading?: unknown) {
   const [document, setDocument] = useState<PDFDocumentProxy>()
   const [failed, setFailed] = useState<'fetching' | 'reading' | 'old-browser'>()
   const [done, setDone] = useState<number>()
@@ -92,6 +95,7 @@ export function usePdf(source: PdfSource, onOpen?: () => void) {
     setDocument(opened)
     onOpen?.()
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a source that was read again is loaded again.
   useEffect(() => {
     let left = false
     let close: (() => void) | undefined
@@ -113,7 +117,7 @@ export function usePdf(source: PdfSource, onOpen?: () => void) {
       left = true
       close?.()
     }
-  }, [source])
+  }, [source, reading])
   return { document, failed, done }
 }
 
