@@ -6,8 +6,8 @@ import { WidePageProblem } from '#platform/web/states/page-problem.tsx'
 import { AccessEnded } from './expired-box.tsx'
 
 /**
- * Instead of a lesson that could not be loaded. Whose access has ended, as it does at midnight under an open list, reads
- * so and can buy the course again.
+ * Instead of a lesson that could not be loaded. Whose access has ended, as it does at midnight under an open list,
+ * reads so and can buy the course again.
  *
  * @see M-ST-10
  */

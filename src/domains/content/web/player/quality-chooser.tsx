@@ -61,8 +61,8 @@ function noteOf(
 }
 
 /**
- * Size and price of the rest of the lesson in the chosen quality; undefined for automatic quality, at the end and while it
- * is being prepared.
+ * Size and price of the rest of the lesson in the chosen quality; undefined for automatic quality, at the end and while
+ * it is being prepared.
  */
 function leftToWatch(lesson: LessonDetail, quality: Quality, atSeconds: number): string | undefined {
   const chosen: LessonRendition | undefined = lesson.renditions.find(({ name }) => name === quality)

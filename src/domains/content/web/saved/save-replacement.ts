@@ -15,8 +15,8 @@ type ReplacementOutcome = 'begun' | 'preparing' | 'failed' | 'too-large' | 'othe
  * Saves the file that its owner has put in the place of a saved lesson, in the quality that is nearest. The older one
  * stays until the new one is whole.
  *
- * @returns 'preparing' for a video that does not open yet, 'failed' for one that could not be prepared, 'too-large' for a
- *   picture or PDF that is only opened online, 'other' for another file that cannot be saved; then the older one stays
+ * @returns 'preparing' for a video that does not open yet, 'failed' for one that could not be prepared, 'too-large' for
+ *   a picture or PDF that is only opened online, 'other' for another file that cannot be saved; then the older one stays
  * @throws RefusedCall, UnreachableServer - the older one stays
  */
 export async function saveReplacement(lesson: SavedLesson): Promise<ReplacementOutcome> {

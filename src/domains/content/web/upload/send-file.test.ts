@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 interface Options {
   readonly headers: Record<string, string>
+  readonly onBeforeRequest: (request: { getMethod(): string }) => Promise<void>
   readonly onUploadUrlAvailable: () => void
   readonly onProgress: (sentBytes: number, sizeBytes: number) => void
   readonly onError: (error: Error) => void
@@ -23,6 +24,10 @@ class Sender {
   start(): void {
     this.starts.push(this.options.headers.Authorization)
   }
+
+  abort(): Promise<void> {
+    return Promise.resolve()
+  }
 }
 
 const values = new Map<string, string>()
@@ -30,8 +35,11 @@ let senders: Sender[]
 let sending: typeof import('./send-file.ts')
 let uploads: typeof import('./upload-store.ts')
 
-const logIn = (token: string) =>
-  values.set('pyinnya.session', JSON.stringify({ token, usertype: 'teacher', accountuser: { personal_id: 7 } }))
+const logIn = (token: string, personalId = 7) =>
+  values.set(
+    'pyinnya.session',
+    JSON.stringify({ token, usertype: 'teacher', accountuser: { personal_id: personalId } }),
+  )
 
 /** A reload: what the browser has stored is there, what the page had in memory is not. */
 async function reload(): Promise<void> {
@@ -83,7 +91,7 @@ async function aBegunUpload(): Promise<Sender> {
   return sender
 }
 
-test('an upload goes on from what has arrived when its session was over, by the next one and after a reload', async () => {
+test('an upload goes on from what has arrived after the end of its session, by the next one and after a reload', async () => {
   const sender = await aBegunUpload()
   const [{ id, uploadKey } = { id: '' }] = uploads.currentUploads()
   refuse(sender, 401)
@@ -117,4 +125,51 @@ test('a file that is chosen again while it waits or is being sent is sent once',
   senders[1]?.options.onSuccess()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(senders).toHaveLength(2)
+})
+
+test('files that wait are not sent by the next account of the same tab', async () => {
+  sending.sendFiles([wanted('a.pdf'), wanted('b.pdf')])
+  await expect.poll(() => senders.length).toBe(1)
+  logIn('of another', 8)
+  sending.sendFiles([wanted('c.pdf')])
+  await expect.poll(() => senders.length).toBe(2)
+  senders[1]?.options.onSuccess()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(senders).toHaveLength(2)
+  expect(uploads.currentUploads().map(({ title, step }) => [title, step])).toEqual([['c.pdf', 'done']])
+})
+
+test('an upload that is paused while its file is read stands still until it goes on', async () => {
+  const reading = sending.sendFile(wanted('a.pdf'))
+  const [{ id } = { id: '' }] = uploads.currentUploads()
+  await sending.pauseUpload(id)
+  await reading
+  expect(senders[0]?.starts).toEqual([])
+  expect(uploads.currentUploads()).toMatchObject([{ step: 'paused' }])
+  expect(sending.resumeUpload(id)).toBe(true)
+  expect(senders[0]?.starts).toEqual(['Bearer first'])
+})
+
+test('an upload that is paused and goes on while its file is read is sent once', async () => {
+  const reading = sending.sendFile(wanted('a.pdf'))
+  const [{ id } = { id: '' }] = uploads.currentUploads()
+  await sending.pauseUpload(id)
+  expect(sending.resumeUpload(id)).toBe(true)
+  await reading
+  expect(senders.map(({ starts }) => starts)).toEqual([['Bearer first']])
+})
+
+test('a part that was prepared before a pause is not sent', async () => {
+  const sender = await aBegunUpload()
+  const [{ id } = { id: '' }] = uploads.currentUploads()
+  const part = { getMethod: () => 'PATCH' }
+  await sender.options.onBeforeRequest(part)
+  let isSent = false
+  void sender.options.onBeforeRequest(part).then(() => {
+    isSent = true
+  })
+  await sending.pauseUpload(id)
+  expect(sending.resumeUpload(id)).toBe(true)
+  await sender.options.onBeforeRequest(part)
+  expect(isSent).toBe(false)
 })

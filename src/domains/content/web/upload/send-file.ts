@@ -4,12 +4,13 @@ import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { connection, savesData } from '#platform/web/connection/connection.ts'
 import { fetchSender, retryDelaysMs } from './fetch-sender.ts'
-import { FileChangedError, printOf } from './file-print.ts'
+import { FileChangedError, fingerprintOf } from './file-fingerprint.ts'
 import { leaveToOtherTab } from './other-tabs.ts'
 import { Pace } from './pace.ts'
 import { pieceBytes } from './piece-bytes.ts'
 import { isOfFile, isPassing, statusOf, textOf } from './upload-failures.ts'
 import { releaseUpload, takeUpload } from './upload-lock.ts'
+import { dequeue, enqueue, type NewUpload, nextInQueue, uploadId } from './upload-queue.ts'
 import {
   addUpload,
   changeUpload,
@@ -21,26 +22,10 @@ import {
   type Upload,
 } from './upload-store.ts'
 
-interface NewUpload {
-  readonly courseId: number
-  readonly groupId: number
-  readonly title: string
-  readonly file: File
-  /** Keeps a video to the app. */
-  readonly appOnly?: boolean
-  /** Id of the content whose file is replaced. */
-  readonly replaces?: number
-}
-
-/** Files whose turn has not come. */
-const queue: NewUpload[] = []
-const senders = new Map<string, { tus: TusUpload; pace: Pace }>()
-
-/** Identity of a file within a group, so that choosing it again continues its upload. */
-export function uploadId({ groupId, file, replaces }: Pick<NewUpload, 'groupId' | 'file' | 'replaces'>): string {
-  const name = `${groupId}/${file.name}/${file.size}/${file.lastModified}`
-  return replaces === undefined ? name : `${name}/${replaces}`
-}
+/** `pauses` counts how often it was paused, so that a request that was prepared before is not sent. */
+const senders = new Map<string, { tus: TusUpload; pace: Pace; pauses: number }>()
+/** Uploads whose file or sender is being read. */
+const starting = new Set<string>()
 
 /**
  * Uploads files one after another, each by a call of its own: on a slow connection the first one arrives sooner.
@@ -54,24 +39,15 @@ export function sendFiles(files: readonly NewUpload[]): void {
     const earlier = earlierAttempt(id)
     // Chosen again while it is being sent.
     if (earlier?.step === 'sending' || earlier?.step === 'retrying') continue
-    const { sentBytes = 0, uploadKey, address, print } = earlier ?? {}
-    const kept = { fileName: file.name, sizeBytes: file.size, sentBytes, uploadKey, address, print }
+    const { sentBytes = 0, uploadKey, address, fingerprint } = earlier ?? {}
+    const kept = { fileName: file.name, sizeBytes: file.size, sentBytes, uploadKey, address, fingerprint }
     removeLost(wanted)
     addUpload({ id, ...facts, ...kept, step: 'waiting' })
-    const waiting = indexInQueue(id)
-    if (waiting === -1) queue.push(wanted)
-    else queue[waiting] = wanted
+    enqueue(wanted)
     // Taken now, so that no other tab sends it before its turn. What is taken is stored.
     void takeUpload(id).then((isOurs) => (isOurs ? changeUpload(id, {}) : leave(wanted)))
   }
   void sendNext()
-}
-
-const indexInQueue = (id: string): number => queue.findIndex((wanted) => uploadId(wanted) === id)
-
-function dequeue(id: string): void {
-  const waiting = indexInQueue(id)
-  if (waiting !== -1) queue.splice(waiting, 1)
 }
 
 /** Cancels the upload of a file that was changed since: its new version is another upload. */
@@ -86,10 +62,10 @@ function removeLost({ groupId, file, replaces }: NewUpload): void {
 async function sendNext(): Promise<void> {
   const isBusy = currentUploads().some(({ id, step }) => {
     if (step === 'sending' || step === 'retrying') return true
-    return (step === 'paused' || step === 'failed') && senders.has(id)
+    return (step === 'paused' || step === 'failed') && (senders.has(id) || starting.has(id))
   })
   if (isBusy) return
-  const next = queue.shift()
+  const next = nextInQueue()
   if (next) await sendFile(next)
 }
 
@@ -102,27 +78,43 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   const id = uploadId(wanted)
   const shown = { id, ...facts, fileName: file.name, sizeBytes: file.size }
   addUpload({ ...shown, ...keptOf(wanted), step: 'sending' })
+  starting.add(id)
+  try {
+    await start(wanted, shown)
+  } finally {
+    starting.delete(id)
+  }
+}
+
+type Shown = Pick<Upload, 'id' | 'courseId' | 'groupId' | 'title' | 'fileName' | 'sizeBytes'>
+
+async function start(wanted: NewUpload, shown: Shown): Promise<void> {
+  const { file } = wanted
+  const { id } = shown
   if (!(await takeUpload(id))) return leave(wanted)
-  const print = await printOf(file).catch((error: Error) => fail(id, error))
-  if (!print) return
+  const fingerprint = await fingerprintOf(file).catch((error: Error) => fail(id, error))
+  if (!fingerprint) return
   const earlier = earlierAttempt(id)
   // Removed by the owner meanwhile.
   if (!earlier) return releaseUpload(id)
   // Another file of the same name, size and date.
-  const isAnother = earlier.print !== undefined && earlier.print !== print
+  const isAnother = earlier.fingerprint !== undefined && earlier.fingerprint !== fingerprint
   if (isAnother) void cancelOnServer(earlier.address)
   const { uploadKey = newUploadKey(), address, sentBytes } = isAnother ? ({ sentBytes: 0 } as Kept) : keptOf(wanted)
-  putUpload({ ...shown, print, uploadKey, sentBytes, step: 'sending', address })
+  putUpload({ ...shown, fingerprint, uploadKey, sentBytes, step: isPaused(id) ? 'paused' : 'sending', address })
   const Sender = await fetchSender(id).catch((error: Error) => fail(id, error))
   if (!Sender) return
   const pace = new Pace()
   const tus = new Sender(
     file,
-    optionsOf(wanted, { print, uploadKey, address, pace, urlOf: () => tus.url ?? undefined }),
+    optionsOf(wanted, { fingerprint, uploadKey, address, pace, urlOf: () => tus.url ?? undefined }),
   )
-  senders.set(id, { tus, pace })
-  tus.start()
+  senders.set(id, { tus, pace, pauses: 0 })
+  if (!isPaused(id)) tus.start()
 }
+
+const isPaused = (id: string): boolean =>
+  currentUploads().some((upload) => upload.id === id && upload.step === 'paused')
 
 /** Another tab sends this file. It is sent here when that tab is closed before the end. */
 function leave(wanted: NewUpload): void {
@@ -136,24 +128,24 @@ interface Kept {
   readonly sentBytes: number
   readonly uploadKey?: string | undefined
   readonly address?: string | undefined
-  readonly print?: string | undefined
+  readonly fingerprint?: string | undefined
 }
 
 /** What an earlier attempt has left; with another title a new content is made unless the server knows the upload. */
 function keptOf(wanted: NewUpload): Kept {
-  const { title, uploadKey, address, print, sentBytes = 0 } = earlierAttempt(uploadId(wanted)) ?? {}
-  return { sentBytes, address, print, uploadKey: title === wanted.title ? uploadKey : undefined }
+  const { title, uploadKey, address, fingerprint, sentBytes = 0 } = earlierAttempt(uploadId(wanted)) ?? {}
+  return { sentBytes, address, fingerprint, uploadKey: title === wanted.title ? uploadKey : undefined }
 }
 
 interface Attempt {
-  readonly print: string
+  readonly fingerprint: string
   readonly uploadKey: string
   readonly address: string | undefined
   readonly pace: Pace
   readonly urlOf: () => string | undefined
 }
 
-function optionsOf(wanted: NewUpload, { print, uploadKey, address, pace, urlOf }: Attempt): UploadOptions {
+function optionsOf(wanted: NewUpload, { fingerprint, uploadKey, address, pace, urlOf }: Attempt): UploadOptions {
   const { courseId, groupId, title, file, appOnly, replaces } = wanted
   const id = uploadId(wanted)
   const network = { savesData: savesData(), effectiveType: connection()?.effectiveType }
@@ -173,9 +165,12 @@ function optionsOf(wanted: NewUpload, { print, uploadKey, address, pace, urlOf }
       ...(appOnly && { app_only: '1' }),
       ...(replaces !== undefined && { replaces: String(replaces) }),
     },
-    // Parts of two versions of a file must not meet in one upload.
     onBeforeRequest: async (request) => {
-      if (request.getMethod() === 'PATCH' && (await printOf(file)) !== print) throw new FileChangedError()
+      const pauses = senders.get(id)?.pauses
+      // Parts of two versions of a file must not meet in one upload.
+      if (request.getMethod() === 'PATCH' && (await fingerprintOf(file)) !== fingerprint) throw new FileChangedError()
+      // The library sends what was prepared before a pause.
+      if (senders.get(id)?.pauses !== pauses) await new Promise(() => undefined)
     },
     onUploadUrlAvailable: () => changeUpload(id, { address: urlOf() }),
     onProgress: (sentBytes, sizeBytes) => {
@@ -205,14 +200,20 @@ function release(id: string): void {
 }
 
 export async function pauseUpload(id: string): Promise<void> {
-  await senders.get(id)?.tus.abort()
+  const sender = senders.get(id)
+  if (sender) sender.pauses += 1
+  await sender?.tus.abort()
   changeUpload(id, { step: 'paused', secondsLeft: undefined })
 }
 
 /** Continues an upload whose file is still in memory; false when the user has to choose it again. */
 export function resumeUpload(id: string): boolean {
   const sender = senders.get(id)
-  if (!sender) return false
+  if (!sender && !starting.has(id)) return false
+  if (!sender) {
+    changeUpload(id, { step: 'sending' })
+    return true
+  }
   sender.pace.reset()
   changeUpload(id, { step: 'sending', problem: undefined })
   // The account may have a new session.

@@ -20,7 +20,7 @@ export interface StoredUpload {
   /** URL of the upload; undefined until the server has replied. */
   readonly address?: string | undefined
   /** Hash of parts of the file, by which another one of the same name, size and date is recognised. */
-  readonly print?: string | undefined
+  readonly fingerprint?: string | undefined
 }
 
 const maxUploads = 30
@@ -57,9 +57,9 @@ function write(accountId: number, uploads: readonly StoredUpload[]): void {
 
 export function storeUpload(accountId: number, upload: StoredUpload): void {
   const { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes } = upload
-  const { sentBytes, uploadKey, address, print } = upload
+  const { sentBytes, uploadKey, address, fingerprint } = upload
   const file = { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes }
-  const kept = { ...file, sentBytes, uploadKey, address, print }
+  const kept = { ...file, sentBytes, uploadKey, address, fingerprint }
   const others = storedUploads(accountId).filter((other) => other.id !== id)
   write(accountId, [...others, kept].slice(-maxUploads))
 }

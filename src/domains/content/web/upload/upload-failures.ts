@@ -1,7 +1,7 @@
 import type { DetailedError } from 'tus-js-client'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { FileChangedError } from './file-print.ts'
+import { FileChangedError } from './file-fingerprint.ts'
 
 /** Whether the file, not a request, has failed. */
 export function isOfFile(error: Error | DetailedError): boolean {

@@ -13,7 +13,8 @@ import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { contentTitle } from '../../contract/contents.contract.ts'
 import { isVideoName, largestUploadBytes, needsVideoRight } from '../../contract/upload-rules.ts'
 import groupFormStyles from '../components/group-form.module.css'
-import { sendFiles, uploadId } from './send-file.ts'
+import { sendFiles } from './send-file.ts'
+import { uploadId } from './upload-queue.ts'
 import { currentUploads } from './upload-store.ts'
 
 interface UploadFormProps {

@@ -5,7 +5,9 @@ const awaited = new Set<string>()
 
 const nameOf = (id: string): string => `pyinnya-upload-${id}`
 
-/** Undefined in old browsers and over http: there two tabs may send the same file, and the server takes parts in order. */
+/**
+ * Undefined in old browsers and over http: there two tabs may send the same file, and the server takes parts in order.
+ */
 const lockManager = (): LockManager | undefined => navigator.locks
 
 /** Takes an upload for this tab until it is released; false while another tab of this browser has it. */
@@ -31,9 +33,11 @@ export function releaseUpload(id: string): void {
   held.delete(id)
 }
 
-/** Those of these uploads that another tab has taken. */
+/** Those of these uploads that another tab has taken; none where the browser refuses to tell. */
 export async function takenElsewhere(ids: readonly string[]): Promise<string[]> {
-  const state = await lockManager()?.query()
+  const state = await lockManager()
+    ?.query()
+    .catch(() => undefined)
   const names = new Set(state?.held?.map(({ name }) => name))
   return ids.filter((id) => names.has(nameOf(id)) && !held.has(id))
 }

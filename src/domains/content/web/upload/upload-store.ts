@@ -10,8 +10,8 @@ import {
 
 /**
  * State of an upload; 'waiting' begins when those before it have ended, 'retrying' waits after a lost connection and
- * continues automatically, 'left' was started before this page was loaded and waits for its file, 'elsewhere' is that of
- * another tab.
+ * continues automatically, 'left' was started before this page was loaded and waits for its file, 'elsewhere' is that
+ * of another tab.
  */
 export type UploadStep = 'waiting' | 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left' | 'elsewhere'
 
@@ -43,6 +43,12 @@ export function currentUploads(): readonly Upload[] {
   owner = account
   uploads ??= owner === undefined ? none : storedUploads(owner).map((kept) => ({ ...kept, step: 'left' as const }))
   return uploads
+}
+
+/** Whose uploads are shown: also those of a session that has ended, until another account logs in. */
+export function uploadsOwner(): number | undefined {
+  currentUploads()
+  return owner
 }
 
 function replace(next: readonly Upload[]): void {
@@ -83,7 +89,9 @@ function unstore(id: string): void {
   if (owner !== undefined) removeStoredUpload(owner, id)
 }
 
-/** An earlier attempt of this tab or another one; a file that has arrived is sent again, another may have replaced it. */
+/**
+ * An earlier attempt of this tab or another one; a file that has arrived is sent again, another may have replaced it.
+ */
 export function earlierAttempt(id: string): Partial<Upload> | undefined {
   const shown = currentUploads().find((upload) => upload.id === id && upload.step !== 'done')
   const stored = owner === undefined ? undefined : storedUploads(owner).find((upload) => upload.id === id)

@@ -9,12 +9,12 @@ export class FileChangedError extends Error {
 /**
  * A hash of 64 KiB of a file, taken from its beginning, its end and places between them.
  *
- * Chrome and Safari refuse to read a file that was changed since it was chosen; Firefox reads the new bytes. A video that is
- * exported again differs at its beginning or end.
+ * Chrome and Safari refuse to read a file that was changed since it was chosen; Firefox reads the new bytes. A video
+ * that is exported again differs at its beginning or end.
  *
  * @throws FileChangedError - the browser can no longer read the file
  */
-export async function printOf(file: Blob): Promise<string> {
+export async function fingerprintOf(file: Blob): Promise<string> {
   const step = Math.max(0, file.size - PART_BYTES) / (PARTS - 1)
   const parts = Array.from({ length: PARTS }, (_, index) => {
     const start = Math.floor(index * step)
