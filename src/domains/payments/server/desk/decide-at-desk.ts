@@ -39,7 +39,8 @@ export function approveAtDesk(
 }
 
 /**
- * Rejects a waiting application (`from` applying) or voids an approved enrolment (`from` approved).
+ * Rejects a waiting application (`from` applying) or voids an approved enrolment (`from` approved). The desk rejects with
+ * the pictures on the screen, which the reason answers; a void leaves those that wait to the desk.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
@@ -57,7 +58,8 @@ export function rejectAtDesk(
       if (enrolment.status !== from && enrolment.status !== EnrolmentStatus.rejected)
         throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       await replaceCheck(tx, admin, { enrolment, desk })
-      await answerProofs(tx, enrolment.id, { answer: 'refused', adminId: admin.id, at: now(), reason })
+      if (from === EnrolmentStatus.applying)
+        await answerProofs(tx, enrolment.id, { answer: 'refused', adminId: admin.id, at: now(), reason })
       return rejectEnrolment(tx, enrolment, { type: 'admin', id: admin.id, reason })
     },
   })

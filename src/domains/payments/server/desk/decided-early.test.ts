@@ -171,6 +171,19 @@ describe('a picture of a place that its owner accepts before it was answered', (
     await expectMoneyAddsUp(db)
   })
 
+  test('goes on waiting when an admin voids the place, and can be recorded as credit', async () => {
+    const seat = await aWaitingSeat()
+    await decidedByOwner(seat, approveEnrolment)
+    expect((await post(seat, 'void', { reason: 'the class is full' })).status).toBe(200)
+    await settleDecided(db, seat.id)
+    expect(await orderOf(seat)).toMatchObject({ pictures: [{ state: 'waiting' }] })
+    expect(await queue()).toMatchObject([{ enrolment_id: seat.id, decided_by: 'admin' }])
+    expect((await post(seat, 'credit', payment(`VOIDED ${seat.id}`))).status).toBe(200)
+    expect(await orderOf(seat)).toMatchObject({ pictures: [{ state: 'accepted' }] })
+    expect(await readCreditOf(db, seat)).toBe(FEE)
+    await expectMoneyAddsUp(db)
+  })
+
   test('goes on waiting when cash beside it is given back after the owner rejects', async () => {
     const seat = await aWaitingSeat()
     const { id: till_id } = await aPaymentMethod(db, { kind: 'cash' })
