@@ -3427,7 +3427,8 @@ create view payouts_returned as
  SELECT id,
     sent_method_id AS payment_method_id,
     (sent_mmk - fee_mmk) AS amount_mmk,
-    sent_on
+    sent_on,
+    fee_mmk
    FROM payout_returns
   WHERE (sent_method_id IS NOT NULL);
 

@@ -1098,6 +1098,7 @@ export interface Payouts {
 
 export interface PayoutsReturned {
   amountMmk: number | null;
+  feeMmk: number | null;
   id: number | null;
   paymentMethodId: number | null;
   sentOn: string | null;

@@ -8,6 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
  * Lets one admin book what a bank has kept of money that came back, up to the limit for one person: it is a cost of the
  * product, as a fee of a wallet that waits for a second admin.
  *
+ * @param feeMmk - all that the bank has kept of one refund or payout, also what was booked before
  * @throws Refusal SECOND_PERSON_NEEDED - under `amount`: the fee is above the limit of the settings
  */
 export async function assertBankFee(tx: Tx, feeMmk: number): Promise<void> {

@@ -49,7 +49,7 @@ export function explainReturned(db: Db, admin: AdminViewer, { rowId, of, reason 
     const isOffered = feeMmk === 0 || (feeMmk > 0 && feeMmk < amountMmk && otherMethodId === row.methodId)
     if (otherMethodId === null || !isOffered || (await isReturnMatched(tx, of)))
       throw new Refusal(isRefund ? 'REFUND_STATE_CHANGED' : 'PAYOUT_RETURN_MATCHED')
-    await assertBankFee(tx, feeMmk)
+    if (feeMmk > 0) await assertBankFee(tx, returned.feeMmk + feeMmk)
     const source = isRefund ? { refundId: of.id } : { payoutReturnId: of.id }
     const explained = { rowId, kind: 'own', amountMmk, otherMethodId, reason, ...source } as const
     const fee = { feeMmk: feeMmk === 0 ? null : feeMmk }

@@ -10,9 +10,13 @@ export interface ReturnedMoney {
   readonly id: number
 }
 
-/** The wallet that has booked the return, and what it has booked; null for a refund that has not failed. */
+/**
+ * The wallet that has booked the return, and what it has booked; null for a refund that has not failed. `feeMmk` is what
+ * the bank had kept when it was booked.
+ */
 interface BookedReturn {
   readonly amountMmk: number
+  readonly feeMmk: number
   readonly methodId: number | null
 }
 
@@ -25,14 +29,14 @@ async function lockFailedRefund(tx: Tx, id: number): Promise<BookedReturn | unde
   const refund = await lockRefund(tx, id)
   if (!refund) return undefined
   const { state, amountMmk, returnFeeMmk, sentMethodId } = refund
-  return { amountMmk: amountMmk - (returnFeeMmk ?? 0), methodId: state === 'failed' ? sentMethodId : null }
+  const feeMmk = returnFeeMmk ?? 0
+  return { amountMmk: amountMmk - feeMmk, feeMmk, methodId: state === 'failed' ? sentMethodId : null }
 }
 
 async function lockReturnedPayout(tx: Tx, id: number): Promise<BookedReturn | undefined> {
   const { rows } = await sql<BookedReturn>`
-    select amount_mmk, payment_method_id as method_id from payouts_returned where id = ${id} for no key update`.execute(
-    tx,
-  )
+    select amount_mmk, fee_mmk, payment_method_id as method_id
+    from payouts_returned where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 
