@@ -36,8 +36,10 @@ export function RefundWish({ order, title = m.payments_wish_title() }: { order: 
   return (
     <section className={styles.list} aria-label={title}>
       <h2>{title}</h2>
-      <p className="hint">
-        <AppLink to={paths.policy()}>{m.payments_wish_rules()}</AppLink>
+      <p>
+        <AppLink className={styles.rules} to={paths.policy()}>
+          {m.payments_wish_rules()}
+        </AppLink>
       </p>
       {wish ? <SentWish orderId={order.id} wish={wish} /> : null}
       {limit === 0 || isOpen ? null : open ? (
