@@ -101,6 +101,27 @@ describe('the layout of the console', () => {
     }
   })
 
+  test('cuts no line of its tables on a wide touch screen, where nothing shows it whole', async () => {
+    const { cash, transfers, contents, payouts } = paths.admin
+    const devTools = await page.context().newCDPSession(page)
+    const cutOn = async (address: string, enabled: boolean) => {
+      // Without a mouse, nothing can be pointed at without a press.
+      await devTools.send('Emulation.setTouchEmulationEnabled', { enabled })
+      await page.goto(address)
+      await page.getByRole('table').first().waitFor()
+      return page
+        .locator('main :is(td, th) *')
+        .evaluateAll((lines) => lines.filter((line) => getComputedStyle(line).textOverflow === 'ellipsis').length)
+    }
+    for (const address of [cash(), transfers(), contents(), payouts()]) {
+      expect(await cutOn(address, false), address).toBeGreaterThan(0)
+      expect(await cutOn(address, true), address).toBe(0)
+    }
+    await visible(owner, 'admin-payouts-on-a-touch-screen')
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await devTools.detach()
+  })
+
   // OWN-15
   test.each(['', '/en'])('shows the figures of the last days at %s/admin', async (prefix) => {
     const text = { locale: prefix ? 'en' : 'my' } as const

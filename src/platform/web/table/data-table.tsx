@@ -17,7 +17,7 @@ export interface Column<Row> {
   phoneLabel?: string
   /** Takes a line of its own on phones, where two values otherwise share one. */
   phoneLine?: boolean
-  /** In a wide window each line of the cell is cut where it has no space, and shown whole on hover. */
+  /** In a wide window each line is cut where it has no space, and shown whole on hover; it wraps on a touch screen. */
   cut?: boolean
   /** In a wide window it shares the space with columns that are cut, and wraps all but links, which lead to their text. */
   wraps?: boolean
