@@ -109,8 +109,19 @@ async function returnPayout(caller: MoneyCaller, sent: readonly SentPayout[]): P
   const transfer = caller.pick(sent.slice(-30))
   if (!transfer) return
   const { call, path, subject } = transfer
-  const amountMmk = caller.random() < 0.5 ? 1 : 1 + Math.floor(caller.random() * 50_000)
-  const body = { amount: amountMmk, reference: subject.transferNumber, paid_on: today(), ...REASON }
+  const sentMmk = await amountOnScreen(caller, subject.payoutId)
+  // All of it, little of it, or less by a fee.
+  const amountMmk =
+    sentMmk === undefined || caller.random() < 0.3
+      ? 1 + Math.floor(caller.random() * 50_000)
+      : Math.max(1, sentMmk - (caller.random() < 0.5 ? 0 : Math.ceil(caller.random() * 5000)))
+  const body = {
+    amount: amountMmk,
+    reference: subject.transferNumber,
+    paid_on: today(),
+    ...(sentMmk !== undefined && { sent_amount: sentMmk }),
+    ...REASON,
+  }
   const answer = await caller.send(call, path, { body, subject: { ...subject, amountMmk } })
   if (answer.status === 200 && caller.random() < 0.3)
     await caller.send(call, path, { body, subject: { ...subject, amountMmk } })
@@ -119,6 +130,20 @@ async function returnPayout(caller: MoneyCaller, sent: readonly SentPayout[]): P
   )
   for (const { account } of data.filter(({ account: of }) => of?.state === 'unconfirmed'))
     await caller.send('account-confirm', `/admin/payout-accounts/${account?.id}/confirm`, { body: {}, subject: {} })
+}
+
+/** What the list of payouts shows as sent with the transfer of one; undefined where its page does not show the payout. */
+async function amountOnScreen(caller: MoneyCaller, payoutId: number | undefined): Promise<number | undefined> {
+  if (payoutId === undefined) return undefined
+  const { data } = await caller.read<{ data: PaidRow[] }>('/admin/payouts?paid=true')
+  const shown = data.find(({ id }) => id === payoutId)
+  return shown?.shared_transfer?.amount ?? shown?.transferred_amount
+}
+
+interface PaidRow {
+  readonly id: number
+  readonly transferred_amount: number
+  readonly shared_transfer?: { readonly amount: number }
 }
 
 /** Nothing is sent to a payee for a moment, also not by a batch that is under way. */
