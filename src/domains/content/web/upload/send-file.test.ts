@@ -173,3 +173,12 @@ test('a part that was prepared before a pause is not sent', async () => {
   await sender.options.onBeforeRequest(part)
   expect(isSent).toBe(false)
 })
+
+test('a file that can no longer be read does not hold the next one up', async () => {
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('moved'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  sending.sendFiles([wanted('a.pdf'), wanted('b.pdf')])
+  await expect.poll(() => senders.length).toBe(1)
+  const steps = Object.fromEntries(uploads.currentUploads().map(({ title, step }) => [title, step]))
+  expect(steps).toEqual({ 'a.pdf': 'failed', 'b.pdf': 'sending' })
+})

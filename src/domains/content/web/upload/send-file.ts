@@ -62,7 +62,8 @@ function removeLost({ groupId, file, replaces }: NewUpload): void {
 async function sendNext(): Promise<void> {
   const isBusy = currentUploads().some(({ id, step }) => {
     if (step === 'sending' || step === 'retrying') return true
-    return (step === 'paused' || step === 'failed') && (senders.has(id) || starting.has(id))
+    if (step === 'paused' && starting.has(id)) return true
+    return (step === 'paused' || step === 'failed') && senders.has(id)
   })
   if (isBusy) return
   const next = nextInQueue()
