@@ -19,7 +19,10 @@ export interface Column<Row> {
   phoneLine?: boolean
   /** In a wide window each line is cut where it has no space, and shown whole on hover; it wraps on a touch screen. */
   cut?: boolean
-  /** In a wide window it shares the space with columns that are cut, and wraps all but links, which lead to their text. */
+  /**
+   * In a wide window it shares the space with columns that are cut, and wraps all but links, which lead to their text.
+   * Without a mouse links wrap, too.
+   */
   wraps?: boolean
 }
 

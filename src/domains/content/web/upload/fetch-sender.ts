@@ -18,7 +18,8 @@ export async function fetchSender(id: string): Promise<typeof TusUpload | undefi
       return (await importSender()).Upload
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      changeUpload(id, { step: 'retrying' })
+      const isSending = currentUploads().some((upload) => upload.id === id && upload.step === 'sending')
+      if (isSending) changeUpload(id, { step: 'retrying' })
       await untilOnline(retryDelaysMs[tries] ?? 30_000)
     }
   }

@@ -42,9 +42,9 @@ const logIn = (token: string, personalId = 7) =>
   )
 
 /** A reload: what the browser has stored is there, what the page had in memory is not. */
-async function reload(): Promise<void> {
+async function reload(script: () => object = () => ({ Upload: Sender })): Promise<void> {
   vi.resetModules()
-  vi.doMock('tus-js-client', () => ({ Upload: Sender }))
+  vi.doMock('tus-js-client', script)
   uploads = await import('./upload-store.ts')
   sending = await import('./send-file.ts')
 }
@@ -181,4 +181,54 @@ test('a file that can no longer be read does not hold the next one up', async ()
   await expect.poll(() => senders.length).toBe(1)
   const steps = Object.fromEntries(uploads.currentUploads().map(({ title, step }) => [title, step]))
   expect(steps).toEqual({ 'a.pdf': 'failed', 'b.pdf': 'sending' })
+})
+
+/** A page whose script that sends files is held back, as on a slow line. */
+async function withoutScript(): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await reload(() => promise)
+  return async () => {
+    resolve({ Upload: Sender })
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+test('an upload that is removed before the script has loaded is not sent', async () => {
+  const load = await withoutScript()
+  sending.sendFiles([wanted('a.pdf')])
+  await expect.poll(() => uploads.currentUploads()[0]?.uploadKey).toBeDefined()
+  const [upload] = uploads.currentUploads()
+  if (upload) await sending.removeUpload(upload)
+  await load()
+  expect(senders).toEqual([])
+})
+
+test('an upload whose account has gone before the script has loaded is not sent by the next one', async () => {
+  const load = await withoutScript()
+  sending.sendFiles([wanted('a.pdf')])
+  await expect.poll(() => uploads.currentUploads()[0]?.uploadKey).toBeDefined()
+  logIn('of another', 8)
+  await load()
+  expect(senders).toEqual([])
+})
+
+test('a file that is chosen again while it is paused and being read is sent once', async () => {
+  const load = await withoutScript()
+  sending.sendFiles([wanted('a.pdf')])
+  const [{ id } = { id: '' }] = uploads.currentUploads()
+  await sending.pauseUpload(id)
+  sending.sendFiles([wanted('a.pdf')])
+  await load()
+  await expect.poll(() => senders.map(({ starts }) => starts)).toEqual([['Bearer first']])
+})
+
+test('an upload that is removed and chosen again before the script has loaded is sent once', async () => {
+  const load = await withoutScript()
+  sending.sendFiles([wanted('a.pdf')])
+  await expect.poll(() => uploads.currentUploads()[0]?.uploadKey).toBeDefined()
+  const [upload] = uploads.currentUploads()
+  if (upload) await sending.removeUpload(upload)
+  sending.sendFiles([wanted('a.pdf')])
+  await load()
+  await expect.poll(() => senders.map(({ starts }) => starts)).toEqual([['Bearer first']])
 })

@@ -24,8 +24,8 @@ import {
 
 /** `pauses` counts how often it was paused, so that a request that was prepared before is not sent. */
 const senders = new Map<string, { tus: TusUpload; pace: Pace; pauses: number }>()
-/** Uploads whose file or sender is being read. */
-const starting = new Set<string>()
+/** The attempt that reads the file or the sender of an upload. */
+const starting = new Map<string, object>()
 
 /**
  * Uploads files one after another, each by a call of its own: on a slow connection the first one arrives sooner.
@@ -39,6 +39,10 @@ export function sendFiles(files: readonly NewUpload[]): void {
     const earlier = earlierAttempt(id)
     // Chosen again while it is being sent.
     if (earlier?.step === 'sending' || earlier?.step === 'retrying') continue
+    if (starting.has(id)) {
+      resumeUpload(id)
+      continue
+    }
     const { sentBytes = 0, uploadKey, address, fingerprint } = earlier ?? {}
     const kept = { fileName: file.name, sizeBytes: file.size, sentBytes, uploadKey, address, fingerprint }
     removeLost(wanted)
@@ -79,32 +83,32 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   const id = uploadId(wanted)
   const shown = { id, ...facts, fileName: file.name, sizeBytes: file.size }
   addUpload({ ...shown, ...keptOf(wanted), step: 'sending' })
-  starting.add(id)
+  const attempt = {}
+  starting.set(id, attempt)
   try {
-    await start(wanted, shown)
+    await start(wanted, { shown, attempt })
   } finally {
-    starting.delete(id)
+    if (starting.get(id) === attempt) starting.delete(id)
   }
 }
 
 type Shown = Pick<Upload, 'id' | 'courseId' | 'groupId' | 'title' | 'fileName' | 'sizeBytes'>
 
-async function start(wanted: NewUpload, shown: Shown): Promise<void> {
+async function start(wanted: NewUpload, { shown, attempt }: { shown: Shown; attempt: object }): Promise<void> {
   const { file } = wanted
   const { id } = shown
   if (!(await takeUpload(id))) return leave(wanted)
   const fingerprint = await fingerprintOf(file).catch((error: Error) => fail(id, error))
   if (!fingerprint) return
+  if (!goesOn(id, attempt)) return
   const earlier = earlierAttempt(id)
-  // Removed by the owner meanwhile.
-  if (!earlier) return releaseUpload(id)
   // Another file of the same name, size and date.
-  const isAnother = earlier.fingerprint !== undefined && earlier.fingerprint !== fingerprint
+  const isAnother = earlier?.fingerprint !== undefined && earlier.fingerprint !== fingerprint
   if (isAnother) void cancelOnServer(earlier.address)
   const { uploadKey = newUploadKey(), address, sentBytes } = isAnother ? ({ sentBytes: 0 } as Kept) : keptOf(wanted)
   putUpload({ ...shown, fingerprint, uploadKey, sentBytes, step: isPaused(id) ? 'paused' : 'sending', address })
   const Sender = await fetchSender(id).catch((error: Error) => fail(id, error))
-  if (!Sender) return
+  if (!goesOn(id, attempt) || !Sender) return
   const pace = new Pace()
   const tus = new Sender(
     file,
@@ -112,6 +116,14 @@ async function start(wanted: NewUpload, shown: Shown): Promise<void> {
   )
   senders.set(id, { tus, pace, pauses: 0 })
   if (!isPaused(id)) tus.start()
+}
+
+/** False for an upload that was removed meanwhile, or whose account has gone: it is left to others. */
+function goesOn(id: string, attempt: object): boolean {
+  if (starting.get(id) !== attempt) return false
+  const isShown = currentUploads().some((upload) => upload.id === id)
+  if (!isShown) releaseUpload(id)
+  return isShown
 }
 
 const isPaused = (id: string): boolean =>
@@ -229,6 +241,7 @@ export async function removeUpload(upload: Upload): Promise<void> {
   // Since this tab lost the file another one may have gone on with it.
   if (!(await takeUpload(upload.id))) return leaveToOtherTab(upload.id)
   senders.delete(upload.id)
+  starting.delete(upload.id)
   dequeue(upload.id)
   dropUpload(upload.id)
   // Before the call: the same file may be chosen again meanwhile, and takes the upload anew.
