@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -32,7 +33,23 @@ describe('keys of the payment desk on a slow processor', { timeout: 180_000 }, (
       await isShown(page, former)
       expect(await titlesDuring(page, 900), `after a pause of ${pauseMs} ms`).toEqual([former])
     }
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await devTools.detach()
+  })
+
+  test('a payment that was left is not shown again where no other one is free', async () => {
+    const { page } = admin
+    await page.goto(await deskWith(first as number))
+    await isShown(page, former)
+    await page.route(/\/admin\/payment-queue\/next$/, (route) => route.fulfill({ json: { row: null } }))
+    await page.route(/\/admin\/payment-queue\?/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.fallback()
+    })
+    await press(page, 'j')
+    await isShown(page, later)
+    expect(await titlesDuring(page, 900)).not.toContain(former)
+    await page.getByText(m.payments_desk_all_held()).waitFor()
   })
 })
 

@@ -78,11 +78,7 @@ export function useDeskNavigation(loaded: Loaded): DeskNavigation {
     arrivedAt,
     coming,
     isShown,
-    next: () =>
-      go(openNext, coming[0], () => {
-        show(undefined)
-        goTo(null)
-      }),
+    next: () => go(openNext, coming[0], () => goTo(null)),
     previous: () =>
       go(openPrevious, rows[index - 1], () => {
         if (!chosen || isSame(chosen, loaded.chosen)) return show(undefined)
@@ -112,8 +108,9 @@ function useShown(loaded: Loaded) {
   const [arrived, setArrived] = useState<{ key: string; at: number }>()
   const isLoaded = ahead !== undefined && loaded.readAt >= ahead.since && !isOpening
   useEffect(() => {
-    if (isLoaded) setAhead(undefined)
-  }, [isLoaded])
+    // Not one that a key has put there since.
+    if (isLoaded) setAhead((now) => (now === ahead ? undefined : now))
+  }, [isLoaded, ahead])
   const chosen = ahead === undefined || isLoaded ? loaded.chosen : ahead.row
   function show(row: QueueRow | undefined, at?: number) {
     setAhead(row && { row, since: performance.now() })
